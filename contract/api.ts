@@ -3,6 +3,7 @@ import { batchCalls } from "./calls/batches.ts";
 import { endpointsOf } from "./calls/call.ts";
 import { documentCalls } from "./calls/documents.ts";
 import { publicDrafts } from "./calls/drafts.ts";
+import { publicEmbedding } from "./calls/embedding.ts";
 import { envelopeCalls } from "./calls/envelopes.ts";
 import { publicEvents } from "./calls/events.ts";
 import { evidenceCalls } from "./calls/evidence.ts";
@@ -25,6 +26,7 @@ import { contact } from "./pages/contact.ts";
 import { dashboard } from "./pages/dashboard.ts";
 import { delegating } from "./pages/delegating.ts";
 import { drafts } from "./pages/drafts.ts";
+import { embedded, embedding } from "./pages/embedding.ts";
 import { envelopes } from "./pages/envelopes.ts";
 import { esign } from "./pages/esign.ts";
 import { evidence } from "./pages/evidence.ts";
@@ -78,6 +80,7 @@ export const groups = {
     ...endpointsOf(batchCalls),
     ...visits,
     ...handingOver,
+    ...{ ...embedded, ...publicEmbedding },
     ...endpointsOf(linkCalls),
     ...earlierFiles,
   },
@@ -108,7 +111,7 @@ export const groups = {
   "on-stripe-event": stripeEvents,
   users: {
     ...{ ...users, ...specifiedUsers, ...publicAccount, ...endpointsOf(accountCalls) },
-    ...{ ...workspaces, ...endpointsOf(memberCalls) },
+    ...{ ...workspaces, ...endpointsOf(memberCalls), ...embedding },
   },
 } satisfies Record<string, Record<string, Endpoint>>;
 

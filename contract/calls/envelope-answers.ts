@@ -4,6 +4,7 @@ import { stages } from "../rules/documents/stages.ts";
 import { language } from "../rules/inputs/inputs.ts";
 import { checks } from "../rules/people/checks.ts";
 import { readerRoles, roles } from "../rules/people/roles.ts";
+import { identifiedAnswer } from "../rules/programs/embedding.ts";
 import { fieldAnswer, pageSize } from "./shapes.ts";
 
 const mail = z.strictObject({
@@ -48,8 +49,15 @@ const recipient = z.strictObject({
   reminders: z.number(),
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
-  /** `inPerson`: they signed after the sender had handed the document over to them in person. Absent for their own link or account. */
-  via: z.optional(z.enum(["inPerson"])),
+  /**
+   * `inPerson`: they signed after the sender had handed the document over to them in person. `embedded`: they signed inside the
+   * sender's own application. Absent for their own link or account.
+   */
+  via: z.optional(z.enum(["inPerson", "embedded"])),
+  /** They sign inside the sender's own application, and are not invited by mail. */
+  delivery: z.optional(z.literal("embedded")),
+  /** How that application has identified them, as it states. */
+  identifiedBy: z.optional(identifiedAnswer),
   /** Why they declined, in their own words. */
   declineReason: z.optional(z.string()),
   /** Whether the last mail could not be sent yet. */

@@ -22,6 +22,7 @@ import { senderMessages } from "../rules/limits/sender-messages.ts";
 import { checksInput } from "../rules/people/checks.ts";
 import { otherPeople, person } from "../rules/people/people.ts";
 import { recipientRoles } from "../rules/people/roles.ts";
+import { identifiedBy } from "../rules/programs/embedding.ts";
 import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
 import { externalId, fieldInput, listInput, listOf, recipientNumber, v1Limits } from "./shapes.ts";
 
@@ -42,6 +43,13 @@ export const recipient = z.strictObject({
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Language of this recipient's pages and mails; by default the envelope's. */
   language: z.optional(language),
+});
+
+/** A recipient who is mailed their link, or who signs inside the sender's own application and is mailed none. */
+const deliveredRecipient = z.extend(recipient, {
+  delivery: z.optional(z.enum(["email", "embedded"])),
+  /** How the application has identified the recipient, as it states; only for the delivery `embedded`, and then required. */
+  identifiedBy: z.optional(identifiedBy),
 });
 
 /** A list of such recipients. */
@@ -109,7 +117,7 @@ const createByKey = publicCall({
     /** With "asPictures", the server refuses the call with PAGES_COMPARING until it has made the pictures. */
     pages: z.optional(z.enum(pagesSent)),
     rules: z.optional(rulesByKey),
-    recipients: recipientsOf(recipient),
+    recipients: recipientsOf(deliveredRecipient),
     fields: z.optional(
       z
         .array(fieldInput, senderMessages.fieldsMissing)

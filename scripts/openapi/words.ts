@@ -223,7 +223,19 @@ export const words: Readonly<Record<string, string>> = {
   invitedAt: "When the last invitation was mailed.",
   remindedAt: "When the last reminder was mailed.",
   "Recipient.reminders": "Number of reminders that were mailed.",
-  via: "How they signed, if not by their own link: `inPerson` after the sender had handed the document over to them in person.",
+  via: "How they signed, if not by their own link: `inPerson` after the sender had handed the document over to them in person, `embedded` inside the sender's own application.",
+  delivery:
+    "`embedded` for a recipient who signs inside your own application: they get no invitation and no reminders, their address can't be corrected, and they can't name anybody else. By default `email`.",
+  identifiedBy:
+    "How your application has identified the recipient. It is recorded and printed as your statement, not as ours, and doesn't prove the address.",
+  "identifiedBy.by": "Who has identified them, such as the name of your company.",
+  "identifiedBy.method": "How, such as `password and app`.",
+  "identifiedBy.reference": "Whom or what you know them as, such as a customer number.",
+  "envelopesEmbed.origin":
+    "Origin of the page that shows the frame, such as `https://app.example.com`.",
+  "envelopesEmbed.returnUrl":
+    "Address at `origin` to which the recipient can go on after signing; by default that of the envelope.",
+  "envelopesEmbed.language": "Replaces the language of the recipient's pages and mails.",
   viewedAt:
     "When the recipient first looked at it: opening the link alone, as programs do that check mails, doesn't count.",
   signedAt: "When the recipient signed.",

@@ -61,6 +61,12 @@ export const senderMessages = {
   hookTypes: "Please choose at least one of the events in the list.",
   hookDescription: `${characters(limits.hookDescriptionMax)}.`,
   hookSince: "Please enter a time, such as 2026-11-23T08:00:00Z.",
+  identifiedBy: "Please say in at most 80 characters who has identified this person.",
+  identifiedMethod: "Please say in at most 100 characters how this person was identified.",
+  identifiedReference: "Please use at most 100 characters for the reference.",
+  embedOrigin:
+    "Please enter where your pages are, such as https://app.example.com, without a path or port.",
+  embedOrigins: "Please enter at most ten addresses.",
   keyName: `Please use 1 to ${limits.keyNameMax} characters for the name.`,
   keyScopes: "Please choose at least one of the scopes in the list.",
   keyScopesMissing: "Please choose what the key may do.",

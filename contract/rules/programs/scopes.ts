@@ -14,6 +14,8 @@ export const scopes = [
   "members:write",
   /** Sends documents in the name of any member, together with "documents:send". */
   "act:members",
+  /** Opens the page of a recipient who signs inside the sender's own application. */
+  "sign:embed",
 ] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -297,6 +297,14 @@ export const refusals = {
     404,
     "This code has expired or was withdrawn. Please ask for a new one, or use the link in your email.",
   ],
+  EMBED_USED: [
+    409,
+    "This page was opened before, and its address works only once. Please open the document again where you came from.",
+  ],
+  EMBED_OVER: [
+    404,
+    "This page was opened too late, or was open for too long. Please open the document again where you came from.",
+  ],
   DIGITS_WRONG: [
     403,
     "These digits are wrong, or were entered wrongly five times. If you don't know them, please log in.",

@@ -87,6 +87,12 @@ export const throttles = {
   attachByParty: { max: 300, windowSeconds: hour },
   /** Calls of the page of a ticket. */
   ticketByNetwork: { max: 600, windowSeconds: hour },
+  /** Addresses for recipients who sign inside the sender's own application. */
+  embedByAccount: { max: 3_000, windowSeconds: hour },
+  /** The same for one recipient. */
+  embedByParty: { max: 100, windowSeconds: day },
+  /** Calls of the frame's page: a whole office may share one address. */
+  embedByNetwork: { max: 3_000, windowSeconds: hour },
   /** Sessions that are put away and taken back. */
   awayByNetwork: { max: 600, windowSeconds: hour },
   /** Pads on another device. */

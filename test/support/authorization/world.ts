@@ -170,6 +170,7 @@ async function keyForEach(sender: Sender, scopesFor: (scope: Scope) => readonly 
     "members:write": await keyFor("members:write"),
     // No call needs it by itself, and an account has ten keys at most.
     "act:members": sends,
+    "sign:embed": await keyFor("sign:embed"),
     "settings:write": await keyFor("settings:write"),
   };
 }

@@ -38,4 +38,8 @@ export const scopeWords: Readonly<
     label: "Act for members",
     hint: "Send documents in the name of any member who may send. Signers see that person as the sender.",
   },
+  "sign:embed": {
+    label: "Let people sign in your application",
+    hint: "Open the pages of recipients whom your application has identified. Whoever has the key can sign for them.",
+  },
 };

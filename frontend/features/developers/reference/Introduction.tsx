@@ -109,6 +109,8 @@ const scopeWords: Readonly<Record<(typeof scopes)[number], string>> = {
   "members:write": "Invite, change and remove members, and read the log of administration.",
   "act:members":
     "Send documents in the name of any member who may send (`sender`), together with `documents:send`.",
+  "sign:embed":
+    'Open the page of a recipient who signs inside your own application (`delivery: "embedded"`). Whoever has the key can sign for them.',
 };
 
 function Errors() {

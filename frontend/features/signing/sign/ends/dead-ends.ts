@@ -62,6 +62,9 @@ export function endOfError(words: RefusalWords, error: RefusalReply): End {
     case "HANDOVER_USED":
     case "HANDOVER_OVER":
       return { icon: "clock", title: words("end.code.title"), text };
+    case "EMBED_USED":
+    case "EMBED_OVER":
+      return { icon: "clock", title: words("end.link.title"), text };
     case "TOO_MANY_REQUESTS":
       return { icon: "clock", title: words("end.wait.title"), text, retry: true };
     case "OFFLINE":

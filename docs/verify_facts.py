@@ -63,10 +63,14 @@ def passed(kind, own, acted):
     holds = lambda one: acted is None or (seq(one) < seq(acted) and one["actor"]["email"] == acted["actor"]["email"])
     return last(own, lambda one: one["type"] == "checked" and one["data"].get("kind") == kind and holds(one))
 def identity(acted, own, entries):
-    email, by = acted["actor"]["email"], {"session": "account", "public-link": "publicLink", "in-person": "inPerson"}.get(acted["data"].get("delivery"))
+    email, by = acted["actor"]["email"], {"session": "account", "public-link": "publicLink", "in-person": "inPerson", "embedded": "embedded"}.get(acted["data"].get("delivery"))
     if by == "inPerson":
         handed = last(own, lambda one: one["type"] == "handed-over" and seq(one) < seq(acted))
         return {"state": "so", "by": by, "email": email, "host": handed["actor"]["name"] if handed else "", "address": "so" if passed("mailedCode", own, acted) else "not so"}
+    if by == "embedded":
+        how, known = text(acted, "identifiedHow"), text(acted, "identifiedAs")
+        stated = {"by": text(acted, "identifiedBy"), "how": f"{how} ({known})" if known else how}
+        return {"state": "so", "by": by, "email": email, "stated": stated, "address": "so" if passed("mailedCode", own, acted) else "not so"}
     if by: return {"state": "so", "by": by, "email": email, "address": "so"}
     mailed = last(entries, lambda one: one["type"] == "invited" and seq(one) < seq(acted) and text(one, "to") == email)
     return {"state": "so", "by": "link", "email": email, "address": "so", "mailedAt": mailed["at"]} if mailed else UNKNOWN
@@ -128,6 +132,8 @@ SENTENCES = {
     "identified.publicLink": "Identified by: a code emailed to {email} and entered on the page of the sender's public link",
     "identified.inPerson": "In person, according to {host}, who opened the document for them; the address was not proven",
     "identified.inPersonProven": "In person, according to {host}, who opened the document for them",
+    "identified.embedded": "Identified by {by}, as it states: {how}; the address was not proven",
+    "identified.embeddedProven": "Identified by {by}, as it states: {how}",
     "identified.unknown": "The record does not say how this person was identified", "identified.alone": "{how}; no other check",
     "identified.checked": "{how}. Entered before the document was shown: {checks}",
     "identified.accessCode": "an access code given by the sender (tries: {tries})",
@@ -156,8 +162,9 @@ def said_of_change(change):
     return say(code, **{"who": called(change["by"]), "name": change.get("to", change["by"])["name"], "from": before, "to": to, "person": to, "of": change.get("of"), "reason": change.get("reason")})
 def said_of_identity(one):
     basis, held = one["identity"], {check["kind"]: check for check in one["checks"] if check["state"] == "so"}
-    proven = "Proven" if basis.get("by") == "inPerson" and basis["address"] == "so" else ""
-    how = say("identified." + basis.get("by", "unknown") + proven, email=basis.get("email"), host=basis.get("host"), time=moment(basis["mailedAt"]) if "mailedAt" in basis else "")
+    stated = basis.get("stated", {})
+    proven = "Proven" if basis.get("by") in ("inPerson", "embedded") and basis["address"] == "so" else ""
+    how = say("identified." + basis.get("by", "unknown") + proven, email=basis.get("email"), host=basis.get("host"), by=stated.get("by"), how=stated.get("how"), time=moment(basis["mailedAt"]) if "mailedAt" in basis else "")
     before = [say(f"identified.{kind}", tries=held[kind]["tries"], email=basis.get("email", "")) for kind in KINDS[:2] if kind in held]
     told = say("identified.checked", how=how, checks=listed(before)) if before else how
     if "passkey" in held: return say("identified.passkey", how=told)

@@ -98,7 +98,7 @@ function saidOfIdentity({ act, identity, checks }: PersonFacts): readonly FactSa
 }
 
 function reached(identity: Extract<PersonFacts["identity"], { state: "so" }>): FactSaid {
-  const { by, email, mailedAt = "", host = "", address } = identity;
+  const { by, email, mailedAt = "", host = "", stated = { by: "", how: "" }, address } = identity;
   switch (by) {
     case "link":
       return say("identified.link", { email, time: new Date(mailedAt) });
@@ -107,6 +107,8 @@ function reached(identity: Extract<PersonFacts["identity"], { state: "so" }>): F
       return say(`identified.${by}`, { email });
     case "inPerson":
       return say(address === "so" ? "identified.inPersonProven" : "identified.inPerson", { host });
+    case "embedded":
+      return say(address === "so" ? "identified.embeddedProven" : "identified.embedded", stated);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type DocumentFacts, factsOf } from "#contract/rules/facts/facts";
+import { statedIn } from "#contract/rules/facts/identity";
 import { actAskedIn } from "#contract/rules/facts/person";
 import type {
   RecordedDocument,
@@ -346,6 +347,11 @@ function tookIn(words: RecordWords, to: string, data: ToldEntry["data"]): string
 const answerIn = (words: RecordWords, { answer }: ToldEntry["data"]): string[] =>
   answer ? [words("answer", { answer: quoted(answer) })] : [];
 
+function embeddedIn(words: RecordWords, data: ToldEntry["data"]): string {
+  const { by, how } = statedIn({ data });
+  return words("embedded", { origin: quoted(data["origin"]), by: quoted(by), how: quoted(how) });
+}
+
 /** Reason, mail, link, key and device, as far as the entry has them. */
 function circumstances(words: RecordWords, entry: ToldEntry, { entries }: RecordFacts): string[] {
   const { type, data, ip, userAgent, actor, seq } = entry;
@@ -365,6 +371,7 @@ function circumstances(words: RecordWords, entry: ToldEntry, { entries }: Record
     ...(delivery === "session" ? [words("byAccount", { email: quoted(actor.email) })] : []),
     ...(delivery === "public-link" ? [words("byPublicLink", { email: quoted(actor.email) })] : []),
     ...(delivery === "in-person" ? [words("inPerson")] : []),
+    ...(delivery === "embedded" ? [embeddedIn(words, data)] : []),
     ...(ip && device ? [words("device", { device: isolated(device), ip: quoted(ip) })] : []),
     ...(ip && !device ? [words("network", { ip: quoted(ip) })] : []),
   ];

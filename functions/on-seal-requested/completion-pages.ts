@@ -292,6 +292,8 @@ function howReached({ actor, data, userAgent, ip }: Entry, words: PageWords): st
       return words("how.byPublicLink", { device, ip, email });
     case "in-person":
       return words("how.inPerson", { device, ip });
+    case "embedded":
+      return words("how.embedded", { device, ip, origin: String(data["origin"] ?? "") });
     default:
       return words("how.device", { device, ip });
   }

@@ -4,13 +4,18 @@ import { type RecordedEntry, type RecordedSigner, textIn } from "./record.ts";
 export type Identity =
   | {
       readonly state: "so";
-      /** A mailed link, the sender's own account, the sender's public link, or the sender's word in person. */
-      readonly by: "link" | "account" | "publicLink" | "inPerson";
+      /**
+       * A mailed link, the sender's own account, the sender's public link, the sender's word in person, or that of the
+       * application inside which they acted.
+       */
+      readonly by: "link" | "account" | "publicLink" | "inPerson" | "embedded";
       readonly email: string;
       /** When the link was mailed. */
       readonly mailedAt?: string;
       /** This person opened the document for them in person. */
       readonly host?: string;
+      /** The application's statement: who has identified them, and how. */
+      readonly stated?: { readonly by: string; readonly how: string };
       /** Whether access to the address was proven. */
       readonly address: "so" | "not so";
     }
@@ -41,6 +46,8 @@ export function identityOf(
       return { ...proven, by: "publicLink" };
     case "in-person":
       return inPerson(acted, own);
+    case "embedded":
+      return embedded(acted, own);
     default: {
       const mailed = all.findLast(
         (one) => one.type === "invited" && one.seq < acted.seq && textIn(one, "to") === email,
@@ -57,6 +64,26 @@ function inPerson(acted: RecordedEntry, own: readonly RecordedEntry[]): Identity
   const address = passed("mailedCode", own, acted) ? "so" : "not so";
   const { email } = acted.actor;
   return { state: "so", by: "inPerson", email, host: handed?.actor.name ?? "", address };
+}
+
+function embedded(acted: RecordedEntry, own: readonly RecordedEntry[]): Identity {
+  const address = passed("mailedCode", own, acted) ? "so" : "not so";
+  return {
+    state: "so",
+    by: "embedded",
+    email: acted.actor.email,
+    stated: statedIn(acted),
+    address,
+  };
+}
+
+/** "Acme" and "password and app (customer 4711)". */
+export function statedIn(acted: Pick<RecordedEntry, "data">): {
+  readonly by: string;
+  readonly how: string;
+} {
+  const [how, as] = [textIn(acted, "identifiedHow"), textIn(acted, "identifiedAs")];
+  return { by: textIn(acted, "identifiedBy"), how: as ? `${how} (${as})` : how };
 }
 
 /** Each check that the sender asked for, and a passkey where the entry has its signature. */

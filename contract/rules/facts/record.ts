@@ -44,7 +44,7 @@ export interface RecordedEntry {
   readonly data: Readonly<Record<string, string | number | boolean>>;
 }
 
-export const textIn = ({ data }: RecordedEntry, name: string): string =>
+export const textIn = ({ data }: Pick<RecordedEntry, "data">, name: string): string =>
   data[name] === undefined ? "" : String(data[name]);
 
 /** Compares ids if the entry has one, since an address may have been another signer's before. */

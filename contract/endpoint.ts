@@ -12,6 +12,9 @@ export type Access = "public" | "cookie" | "login" | "sender" | "signer" | "key"
 /** The paths that CloudFront routes to the API, as its patterns; all others are pages and files. */
 export const apiPaths = ["/api/*", "/mcp", "/mcp/"] as const;
 
+/** Pages of the API that a sender's application may frame, as CloudFront's pattern; it comes before those above. */
+export const framedPath = "/api/embed/*";
+
 /** All calls of the public API are below `prefix`; unknown ones there are answered in the same format. */
 export const publicApi = { prefix: "/api/v1/", unknown: "/api/v1/{proxy+}" } as const;
 

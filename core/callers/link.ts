@@ -1,6 +1,6 @@
 import type { CodeCheck } from "#contract/rules/people/checks";
 import { Refusal } from "#contract/rules/refusals/refusals";
-import { assertLinkAlive, type Link, linkId } from "../domain/acts/link.ts";
+import { assertLinkAlive, isEmbedded, type Link, linkId } from "../domain/acts/link.ts";
 import { tokenHash } from "../domain/common/token-hash.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { belongs } from "../store/account/members.ts";
@@ -47,12 +47,16 @@ export async function callerOfLink(
   const device = link.session?.device;
   if (device !== undefined && device !== tokenHash(cookie(deviceCookie(token)) ?? ""))
     throw new Refusal("LINK_INVALID");
-  const value = link.checks.length > 0 ? cookie(passCookie(token)) : undefined;
+  const value = link.checks.length > 0 ? passValue(link, token, cookie) : undefined;
   const pass = value === undefined ? undefined : await findPass(value, token, now);
   const caller = { ...link, token, pass };
   if (!beforeChecks && nextCheck(caller)) throw new Refusal("CHECK_NEEDED");
   return caller;
 }
+
+/** A frame in another site's page gets no cookies that are safe; its token, which only its page has, stands for one. */
+const passValue = (link: Link, token: string, cookie: OfCall["cookie"]): string | undefined =>
+  isEmbedded(link) ? token : cookie(passCookie(token));
 
 /** The document of a link; throws as `assertLinkAlive`, and LINK_INVALID for a sender who has left the workspace. */
 export async function getLinkedEnvelope(link: Link, now: Date): Promise<Envelope> {

@@ -32,6 +32,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   MAIL_FROM: "no-reply@undersign.test",
   MAIL_CONFIGURATION_SET: "mails",
   SITE_URL: "https://undersign.test",
+  PAGE_POLICY: "default-src 'none'",
   API_URL: "https://api.undersign.test",
   PRODUCT_NAME: "Undersign",
   SEAL_ORGANIZATION: "Undersign",

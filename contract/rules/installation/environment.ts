@@ -28,6 +28,7 @@ export const variableNames = [
   "MAIL_FROM",
   "MAIL_CONFIGURATION_SET",
   "SITE_URL",
+  "PAGE_POLICY",
   "API_URL",
   "PRODUCT_NAME",
   "SEAL_ORGANIZATION",

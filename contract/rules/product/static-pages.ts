@@ -20,11 +20,17 @@ export const openApiFile = "openapi.json";
 /** Digests of what checks a document without us (scripts/build-checker.mjs). */
 export const checkerDigestsFile = "checker.sha256";
 
+/** The script of a page in a frame of a sender's application, by the name that a function knows. */
+export const frameScript = "embed/frame.js";
+
+/** Scripts that pages of senders' applications load, as CloudFront's pattern. */
+export const hostScripts = "/embed/*";
+
 /**
  * Everything else at the top level of the built site: folders of the build, the files of frontend/public, and the
  * scripts of contract/rules/product/browsers.ts.
  */
-export const siteFolders = [".well-known", "assets", "pdfjs", "pictures"] as const;
+export const siteFolders = [".well-known", "assets", "embed", "pdfjs", "pictures"] as const;
 export const publicFiles = [
   checkerDigestsFile,
   noticeStyleFile,

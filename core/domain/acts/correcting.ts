@@ -59,6 +59,7 @@ export function resendInvitation(
 ): Decision {
   const signer = signerNamed(envelope, named);
   assertMayBeReached(envelope, signer, now);
+  assertMailed(signer);
   if (!signersDue(envelope).includes(signer)) {
     const message = `It is not ${signerName(signer)}'s turn yet; the invitation is sent automatically when it is.`;
     throw new Refusal("NOT_YOUR_TURN", { message });
@@ -89,6 +90,7 @@ export function correctSigner(
   const signer = signerNamed(envelope, named);
   assertMayBeReached(envelope, signer, now);
   assertOnePerson(signer);
+  if (signer.email !== correction.email) assertMailed(signer);
   assertNobodyElse(envelope, signer, correction.email);
   assertOwnMailboxes(withSigner(envelope, { ...signer, ...correction }).signers, "email");
   const newCode = newAccessCode(envelope, signer, accessCode);
@@ -149,6 +151,14 @@ function assertMayBeReached(envelope: Envelope, signer: Signer, now: Date): void
   if (envelope.status !== "sent" || envelope.expiresAt <= now.toISOString()) {
     throw new Refusal("CANT_CHANGE_NOW");
   }
+}
+
+/** The sender's application has identified this very person, and opens the page for them. */
+function assertMailed(signer: Signer): void {
+  if (!signer.embedded) return;
+  throw new Refusal("CANT_CHANGE_NOW", {
+    message: `${signerName(signer)} signs inside your application, which has identified them: they are not invited by email, and nobody can take their place.`,
+  });
 }
 
 /** Several people have been asked for one place, and each has a link: none of them is anybody else. */

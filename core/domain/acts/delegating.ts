@@ -43,6 +43,8 @@ export const mayDelegate = ({ rules, status }: Envelope, signer: Signer): boolea
   signer.status === "waiting" &&
   // Only they got the code from the sender.
   signer.accessCode === undefined &&
+  // The sender's application has identified them.
+  signer.embedded === undefined &&
   delegationsOf(signer).length < delegationsMax;
 
 /**

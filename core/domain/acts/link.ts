@@ -4,6 +4,7 @@ import type { Caller } from "../account/caller.ts";
 import { minuteMs } from "../common/time.ts";
 import { tokenHash } from "../common/token-hash.ts";
 import { addressee } from "../envelope/addressees.ts";
+import type { EntryData } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
 import { type Envelope, type Signer, signerById } from "../envelope/envelope.ts";
 import { assertSentBy } from "../envelope/identity.ts";
@@ -25,13 +26,15 @@ export interface Link {
   readonly generation: number;
   /**
    * Present if the link was not mailed, but opened from the signed-in account that has the signer's address, or from the
-   * page of a public link, where the signer has just proven the address by a code, or in person, by a ticket of the sender: the
-   * time in ISO 8601 until which it works.
+   * page of a public link, where the signer has just proven the address by a code, or in person, by a ticket of the sender, or
+   * inside the sender's application: the time in ISO 8601 until which it works.
    */
   readonly session?:
     | {
         readonly until: string;
-        readonly from?: "public-link" | "in-person" | undefined;
+        readonly from?: "public-link" | "in-person" | "embedded" | undefined;
+        /** The page around the frame, with `from` being "embedded". */
+        readonly origin?: string | undefined;
         /** Hash of the cookie of the only device on which it works; absent if it works on any. */
         readonly device?: string | undefined;
       }
@@ -95,9 +98,10 @@ function placeOf({ id, group }: Signer, email: string): Party {
   return { ...party, member: group.members.findIndex((one) => one.email === email) };
 }
 
-/** Throws LINK_INVALID for a link that has expired. */
+/** Throws LINK_INVALID for a link that has expired, and EMBED_OVER for one inside the sender's application. */
 export function assertInTime({ session }: Link, now: Date): void {
   if (!session || now.toISOString() < session.until) return;
+  if (session.from === "embedded") throw new Refusal("EMBED_OVER");
   throw new Refusal("LINK_INVALID", { message: overWords[session.from ?? "account"] });
 }
 
@@ -122,23 +126,54 @@ export function assertNotInPerson(link: Pick<Link, "session">): void {
   throw new Refusal("CANT_CHANGE_NOW", { message });
 }
 
-/** Records how the signer got to the document: from an account, from a public link, in person, or by which mailed link. */
-export function withDelivery<V>({ session, id }: Link, decision: Decision<V>): Decision<V> {
+/** Whether the page is in a frame of the sender's application. */
+export const isEmbedded = ({ session }: Pick<Link, "session">): boolean =>
+  session?.from === "embedded";
+
+/**
+ * Records how the signer got to the document: from an account, from a public link, in person, inside the sender's application,
+ * or by which mailed link.
+ */
+export function withDelivery<V>(
+  { session, id, party }: Pick<Link, "session" | "id" | "party">,
+  decision: Decision<V>,
+): Decision<V> {
   if (decision === unchanged) return decision;
-  const { entry } = decision;
-  const how = session ? { delivery: session.from ?? "session" } : id ? { link: id } : {};
-  const isSignedInPerson = isInPerson({ session }) && entry.type === "signed";
+  const { entry, envelope } = decision;
+  const how = session ? deliveryData(session, envelope, party) : id ? { link: id } : {};
+  const via = entry.type === "signed" && session?.from ? viaOf[session.from] : undefined;
   return {
     ...decision,
-    ...(isSignedInPerson ? { envelope: withVia(decision.envelope, entry.data["signer"]) } : {}),
+    ...(via ? { envelope: withVia(envelope, entry.data["signer"], via) } : {}),
     entry: { ...entry, data: { ...entry.data, ...how } },
   };
 }
 
-/** Remembers with the signature that it was made in person. */
-const withVia = (envelope: Envelope, signerId: unknown): Envelope => ({
+const viaOf = { "in-person": "inPerson", embedded: "embedded", "public-link": undefined } as const;
+
+function deliveryData(
+  { from, origin }: NonNullable<Link["session"]>,
+  envelope: Envelope,
+  party: Party,
+): EntryData {
+  const stated =
+    party.kind === "signer" ? signerById(envelope, party.signerId)?.embedded : undefined;
+  if (from !== "embedded" || !origin || !stated) return { delivery: from ?? "session" };
+  const { by, method, reference } = stated;
+  return {
+    ...{ delivery: from, origin, identifiedBy: by, identifiedHow: method },
+    ...(reference ? { identifiedAs: reference } : {}),
+  };
+}
+
+/** Remembers with the signature that it was made in person, or inside the sender's application. */
+const withVia = (
+  envelope: Envelope,
+  signerId: unknown,
+  via: NonNullable<Signer["via"]>,
+): Envelope => ({
   ...envelope,
-  signers: envelope.signers.map((one) => (one.id === signerId ? { ...one, via: "inPerson" } : one)),
+  signers: envelope.signers.map((one) => (one.id === signerId ? { ...one, via } : one)),
 });
 
 /**

@@ -15,7 +15,9 @@ import { followers } from "../envelope/readers.ts";
 export function mailsOf(envelope: Envelope): number {
   const recorded = envelope.notifications.filter(isCounted).length;
   if (isEnd(envelope.status)) return recorded;
-  const uninvited = envelope.signers.filter((signer) => !hasInvitation(envelope, signer));
+  const uninvited = envelope.signers.filter(
+    (signer) => !signer.embedded && !hasInvitation(envelope, signer),
+  );
   const invitations = everySigner({ signers: uninvited }).length;
   const ends = everySigner(envelope).length + envelope.copies.length;
   return recorded + invitations + ends + newsToCome(envelope);

@@ -32,10 +32,11 @@ import { misfitWords } from "../envelope/role-words.ts";
 import { askedRecord } from "../record/asked-record.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { storedChecks, type WantedChecks } from "./checking.ts";
+import { type Delivered, storedEmbedding } from "./embedded-recipients.ts";
 import { copiesOf, partRecipients, sharedWith } from "./reading.ts";
 import { withWitnesses } from "./witnessing.ts";
 
-export interface NewSigner extends NamedPerson, WantedChecks {
+export interface NewSigner extends NamedPerson, WantedChecks, Delivered {
   /** Absent for somebody who signs. */
   readonly role?: RecipientRole | undefined;
   /** Address of the signer whose signature they witness. */
@@ -100,6 +101,7 @@ export interface NewDocument {
 /** A new envelope, with the invitations to the signers whose turn it is. */
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): NewDocument {
   assertListedOnce(from);
+  for (const recipient of from.signers) storedEmbedding(recipient);
   const { acting, readers } = partRecipients(from.signers);
   const signers = numberSigners(acting, from);
   const rules = rulesWithDays(from);
@@ -225,6 +227,7 @@ function numberSigners(
       ...storedChecks(signer, {
         ...{ salt, signerId: `s${index + 1}`, isGroup: (signer.anyOf?.length ?? 0) > 0 },
       }),
+      ...storedEmbedding(signer),
       order: signer.order ?? 1,
       status: "waiting",
       linkGeneration: 1,
@@ -330,13 +333,17 @@ export function invitationsDue(
     .flatMap((signer) => notificationsToSigner("invitation", signer, envelope, now));
 }
 
-/** More notifications to a signer, or to all who can be this signer, with their own ids and the current links. */
+/**
+ * More notifications to a signer, or to all who can be this signer, with their own ids and the current links; none to one who
+ * signs inside the sender's application.
+ */
 export const notificationsToSigner = (
   kind: "invitation" | "reminder",
   signer: Signer,
   envelope: Envelope,
   at: Date,
-): readonly Notification[] => partiesOf(signer).map((to) => notificationTo(kind, to, envelope, at));
+): readonly Notification[] =>
+  signer.embedded ? [] : partiesOf(signer).map((to) => notificationTo(kind, to, envelope, at));
 
 /** Another notification to a signer, or to one who can be this signer. */
 export function notificationTo(

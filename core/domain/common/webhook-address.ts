@@ -27,8 +27,8 @@ export const isPrivateOrigin = (url: URL, privateOrigins: readonly string[]): bo
   );
 
 /** The URL parser has already turned all other notations of IPv4, such as 2130706433 and 0x7f.1, into dotted quads. */
-const isLiteral = (hostname: string): boolean =>
+export const isLiteral = (hostname: string): boolean =>
   hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+\.?$/.test(hostname);
 
 /** At least two labels, and no trailing dot: `localhost` and `localhost.` are not names on the internet. */
-const namePattern = /^([^.]+\.)+[^.]+$/;
+export const namePattern = /^([^.]+\.)+[^.]+$/;

@@ -5,6 +5,7 @@ import type { Check } from "#contract/rules/people/checks";
 import type { NamedPerson } from "#contract/rules/people/people";
 import { type ReaderRole, type Role, unsigned } from "#contract/rules/people/roles";
 import type { ShareKind } from "#contract/rules/people/workspace-names";
+import type { IdentifiedBy } from "#contract/rules/programs/embedding";
 import type { Language } from "#contract/rules/text/languages";
 import type { Letterhead } from "../account/company.ts";
 import type { Attachment } from "../common/attachment.ts";
@@ -60,8 +61,10 @@ export interface Signer extends NamedPerson {
   readonly ownLanguage?: Language | undefined;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
-  /** How they signed, if not by a link of their own: in person, by a ticket of the sender. */
-  readonly via?: "inPerson" | undefined;
+  /** How they signed, if not by a link of their own: in person, by a ticket of the sender, or inside the sender's application. */
+  readonly via?: "inPerson" | "embedded" | undefined;
+  /** They sign inside the sender's application, which states that it has identified them so; absent for those who are mailed. */
+  readonly embedded?: IdentifiedBy | undefined;
   /** Digest of what they were shown when they signed; absent if they signed through a program that proves nothing. */
   readonly shownSha256?: string | undefined;
   /** `enteredDigest` of what they signed with; absent if they signed before this was recorded. */

@@ -41,6 +41,7 @@ const toldOrLater: ReadonlySet<NotificationKind> = new Set([
 function stageOfSent(envelope: Envelope): Stage {
   if (hasRefusedNotification(envelope)) return "attention";
   const isLost = (signer: Signer) =>
+    !signer.embedded &&
     partiesOf(signer).every(
       (party) => wantsNoMail(envelope, party) || isReturned(deliveryTo(envelope, signer, party)),
     );

@@ -11,7 +11,7 @@ import { wantsNoMail } from "../envelope/owed-mails.ts";
 /** A signer as the sender sees them, on pages and through programs. */
 export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
   const { id, email, firstName, lastName, mobile, order, status } = signer;
-  const { role, witnessOf, group, checks, viewedAt, signedAt, via } = signer;
+  const { role, witnessOf, group, checks, viewedAt, signedAt, via, embedded } = signer;
   const { declineReason } = signer;
   const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
   const mail = delivery && mailAnswer(delivery);
@@ -32,6 +32,7 @@ export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAn
     ...(viewedAt ? { viewedAt } : {}),
     ...(signedAt ? { signedAt } : {}),
     ...(via ? { via } : {}),
+    ...(embedded ? { delivery: "embedded", identifiedBy: embedded } : {}),
     ...(declineReason ? { declineReason } : {}),
     ...(mail ? { mail } : {}),
   };

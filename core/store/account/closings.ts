@@ -98,6 +98,7 @@ const keysOfPerson = (account: Account) => {
 
 const keysOfWorkspace = async ({ userId, customerId, companyId, checkout }: Account) => [
   keys.sending(userId),
+  keys.embedOrigins(userId),
   keys.factorNotice(userId),
   ...(await keysToErase(userId)),
   ...(customerId ? [keys.customer(customerId)] : []),

@@ -25,7 +25,7 @@ export function contactItems(
       .filter((signer) => !known.some((one) => isSamePerson(one, signer) || isNamedBy(one, signer)))
       .map((signer) => writtenTo(table, sender.userId, signer, now)),
     ...signers
-      .filter(({ id, signedAt, via }) => signedAt && !hadSigned.has(id) && via !== "inPerson")
+      .filter(({ id, signedAt, via }) => signedAt && !hadSigned.has(id) && !via)
       .map(({ email }) => putting(table, keys.signedFor(sender.userId, email))),
   ];
 }

@@ -26,6 +26,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | the code mailed for a link's check    | T#<sha256 of token> / CODE (ttl)  |
  * | envelopes     | tries with a signer's access code     | E#<envelopeId> / C#<signer>#<n>   |
  * | envelopes     | a document handed over in person      | T#<sha256 of token> / TICKET (ttl) |
+ * | envelopes     | an address for a frame                | T#<sha256 of token> / EMBED (ttl) |
  * | envelopes     | a pad on a signer's other device      | G#<sha256 of id> / PAD (ttl)      |
  * | envelopes     | who wants no mails from this account  | N#<userId> / <hash of mailbox>    |
  * | envelopes     | which requests wait for this address  | J#<sha256> / MAILS (ttl)          |
@@ -42,6 +43,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | audit         | the same, on test mails alone         | OPERATOR-MAILS, seq (ttl)         |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | an account's rules for sending        | A#<userId> / SENDING              |
+ * | subscriptions | whose pages may frame signing pages   | A#<userId> / ORIGINS              |
  * | subscriptions | an account's API keys                 | A#<userId> / KEYS                 |
  * | subscriptions | a workspace's members                 | A#<userId> / P#<member's userId>  |
  * | subscriptions | its open invitations                  | A#<userId> / J#<email> (ttl)      |
@@ -143,11 +145,14 @@ export const keys = {
   }),
   /** A document that is handed over in person, until the device has opened it. */
   ticket: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "TICKET" }),
+  /** The address of a recipient who signs inside the sender's application. */
+  embedTicket: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "EMBED" }),
   pad: (idHash: string) => ({ pk: `G#${idHash}`, sk: "PAD" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
   requestsTo: (hash: string) => ({ pk: `J#${hash}`, sk: "MAILS" }),
   undeliverable: (addressHash: string) => ({ pk: `B#${addressHash}`, sk: "MAIL" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
+  embedOrigins: (userId: string) => ({ pk: `A#${userId}`, sk: "ORIGINS" }),
   sending: (userId: string) => ({ pk: `A#${userId}`, sk: "SENDING" }),
   apiKeys: (userId: string) => ({ pk: `A#${userId}`, sk: "KEYS" }),
   member: (workspaceId: string, personId: string) => ({

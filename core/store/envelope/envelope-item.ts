@@ -9,6 +9,7 @@ import { bounceReasons, delayReasons } from "#contract/rules/mails/mail-delivery
 import { checks } from "#contract/rules/people/checks";
 import { readerRoles, roles } from "#contract/rules/people/roles";
 import { shareKinds } from "#contract/rules/people/workspace-names";
+import { identifiedAnswer } from "#contract/rules/programs/embedding";
 import { languages } from "#contract/rules/text/languages";
 import type { ChainHead } from "../../domain/envelope/audit.ts";
 import type {
@@ -88,7 +89,8 @@ const signer = z.object({
   ownLanguage: language,
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
-  via: z.optional(z.literal("inPerson")),
+  via: z.optional(z.enum(["inPerson", "embedded"])),
+  embedded: z.optional(identifiedAnswer),
   shownSha256: z.optional(z.string()),
   enteredSha256: z.optional(z.string()),
   declineReason: z.optional(z.string()),

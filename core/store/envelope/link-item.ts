@@ -13,7 +13,8 @@ const linkItem: z.ZodMiniType<Link> = z.object({
   session: z.optional(
     z.object({
       until: z.string(),
-      from: z.optional(z.enum(["public-link", "in-person"])),
+      from: z.optional(z.enum(["public-link", "in-person", "embedded"])),
+      origin: z.optional(z.string()),
       device: z.optional(z.string()),
     }),
   ),

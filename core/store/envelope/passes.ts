@@ -38,13 +38,23 @@ export async function findPass(
   return isLive ? data : undefined;
 }
 
-/** Stores a pass that has one check more, and returns the value of its cookie. The time of the first check counts. */
+/**
+ * Stores a pass that has one check more, and returns the value of its cookie, which is random unless it is given. The time of
+ * the first check counts.
+ */
 export async function givePass(
   linkToken: string,
-  { before, check }: { readonly before: Pass | undefined; readonly check: CodeCheck },
+  {
+    before,
+    check,
+    value = randomBytes(32).toString("base64url"),
+  }: {
+    readonly before: Pass | undefined;
+    readonly check: CodeCheck;
+    readonly value?: string;
+  },
   now: Date,
 ): Promise<{ readonly value: string; readonly pass: Pass }> {
-  const value = randomBytes(32).toString("base64url");
   const ends = new Date(now.getTime() + passHours * hourMs).toISOString();
   const pass = { passed: [...(before?.passed ?? []), check], until: before?.until ?? ends };
   const ttl = Math.ceil(Date.parse(pass.until) / 1000);

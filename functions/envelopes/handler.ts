@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { batchCalls } from "#contract/calls/batches";
+import { publicEmbedding } from "#contract/calls/embedding";
 import { envelopeCalls } from "#contract/calls/envelopes";
 import { linkCalls } from "#contract/calls/links";
 import { publicEnvelopes } from "#contract/calls/sending";
 import { shareCalls } from "#contract/calls/shares";
 import { earlierFiles } from "#contract/pages/attachments";
+import { embedded } from "#contract/pages/embedding";
 import { envelopes } from "#contract/pages/envelopes";
 import { handingOver } from "#contract/pages/handing-over";
 import { visits } from "#contract/pages/visits";
@@ -44,6 +46,7 @@ import { correct } from "./correct.ts";
 import { create } from "./create.ts";
 import { createByKey } from "./create-by-key.ts";
 import { listEarlierFiles, openEarlierFile } from "./earlier-files.ts";
+import { embedByKey, openEmbedded, showEmbedded } from "./embed.ts";
 import { handOver, showTicket, useTicket } from "./hand-over.ts";
 import { getLink, listLinks, removeLink, setLink } from "./link-settings.ts";
 import { many } from "./many.ts";
@@ -58,6 +61,7 @@ export const handler = router(
   {
     ...{ ...envelopes, ...specified, ...publicEnvelopes, ...visits, ...handingOver },
     ...{ ...envelopeCalls, ...batchCalls, ...linkCalls, ...shareCalls, ...earlierFiles },
+    ...{ ...embedded, ...publicEmbedding },
   },
   {
     withdraw: async ({ input, ...asked }) => replyOf(await withdrawOwn(input, asked)),
@@ -135,7 +139,7 @@ export const handler = router(
     },
 
     ...{ create, createByKey, asSigner, signerView, preview, many, correct, changeByKey },
-    ...{ handOver, showTicket, useTicket },
+    ...{ handOver, showTicket, useTicket, embedByKey, showEmbedded, openEmbedded },
     ...{
       createBatch,
       listBatches,

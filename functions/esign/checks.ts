@@ -16,7 +16,7 @@ import {
   needsNewCode,
   passed,
 } from "#core/domain/acts/checking";
-import { assertLinkAlive } from "#core/domain/acts/link";
+import { assertLinkAlive, isEmbedded } from "#core/domain/acts/link";
 import { networkOf } from "#core/domain/common/throttle";
 import type { Client } from "#core/domain/envelope/audit";
 import type { Decision } from "#core/domain/envelope/change";
@@ -61,12 +61,16 @@ export const mailCode: RouteOf<typeof linkChecks.mailCode, LinkCaller> = async (
   return { message: "The code has been sent." };
 };
 
-async function anotherCode({ token }: LinkCaller, now: Date): Promise<string> {
-  await throttle("checkCodeByLink", token, now);
+async function anotherCode(caller: LinkCaller, now: Date): Promise<string> {
+  await throttle("checkCodeByLink", codesOf(caller), now);
   const code = newCode();
-  await setMailedCode(codePlace(token), code, now);
+  await setMailedCode(codePlace(caller.token), code, now);
   return code;
 }
+
+/** A sender's application gets any number of links of one person, who is mailed no more codes for that. */
+const codesOf = (caller: LinkCaller): string =>
+  isEmbedded(caller) ? recordedFor(caller) : caller.token;
 
 export const enterCode: RouteOf<typeof linkChecks.enterCode, LinkCaller> = async ({
   input,
@@ -82,7 +86,12 @@ export const enterCode: RouteOf<typeof linkChecks.enterCode, LinkCaller> = async
   if (caller.purpose === "sign") await throttle("checkByParty", recordedFor(caller), now);
   // Recorded before the pass exists, so that nobody reads what no entry explains.
   await record(caller, now, (before) => passed(before, signer.id, { check: next, tries, client }));
-  const { value, pass } = await givePass(caller.token, { before: caller.pass, check: next }, now);
+  const given = { before: caller.pass, check: next };
+  if (isEmbedded(caller)) {
+    const { pass } = await givePass(caller.token, { ...given, value: caller.token }, now);
+    return replyOf(envelope, { ...caller, pass }, now);
+  }
+  const { value, pass } = await givePass(caller.token, given, now);
   const cookie = `${passCookie(caller.token)}=${value}; ${attributes}; Max-Age=${passHours * 3600}`;
   return new Answer(200, await replyOf(envelope, { ...caller, pass }, now), { cookies: [cookie] });
 };
@@ -138,7 +147,7 @@ async function closedTo(signer: Signer, caller: LinkCaller, now: Date): Promise<
 async function enterCodeOfMail({ caller, code, now }: Entering) {
   const entered = { code: codeDigits(code), field: "code" };
   const tries = await enterMailedCode(codePlace(caller.token), entered, now);
-  await giveBack("checkCodeByLink", caller.token, now);
+  await giveBack("checkCodeByLink", codesOf(caller), now);
   return tries;
 }
 

@@ -11,6 +11,7 @@ import { readStored } from "#core/gateways/documents";
 import { findCompanyOf } from "#core/store/account/companies";
 import { allContactsOf } from "#core/store/account/contacts";
 import { listDevices } from "#core/store/account/devices";
+import { embedOriginsOf } from "#core/store/account/embed-origins";
 import { findFactors } from "#core/store/account/factors";
 import { wholeMemberLog } from "#core/store/account/member-log";
 import { listJoinings, listMembers } from "#core/store/account/members";
@@ -54,6 +55,7 @@ export async function recordsOf(
     "devices.json": json(devices.map(({ session: _, ...device }) => device)),
     "factors.json": json(factorsOf(factors)),
     "api-keys.json": json(apiKeys.map(({ hash: _, ...key }) => key)),
+    "embed-origins.json": json(await embedOriginsOf(id)),
     "webhooks.json": json(hooks.map(({ hook }) => hookAnswerOf(hook, undefined))),
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
     "templates.json": json(templates.map(templateOf)),

@@ -1,5 +1,6 @@
 import { accountCalls, publicAccount } from "#contract/calls/account";
 import { memberCalls } from "#contract/calls/members";
+import { embedding } from "#contract/pages/embedding";
 import { users } from "#contract/pages/users";
 import { workspaces } from "#contract/pages/workspaces";
 import { users as specified } from "#contract/specified/users";
@@ -9,6 +10,7 @@ import { router } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/account/accounts";
 import { hasDealtWith } from "#core/store/account/contacts";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
+import { embedOrigins, saveEmbedOrigins } from "./embedding.ts";
 import { memberWork } from "./leaving.ts";
 import {
   changeAccess,
@@ -25,7 +27,10 @@ import { saveSettings, settings } from "./sending.ts";
 import { acceptInvitation, leaveWorkspace, openWorkspace, showInvitation } from "./workspaces.ts";
 
 export const handler = router(
-  { ...users, ...specified, ...publicAccount, ...accountCalls, ...workspaces, ...memberCalls },
+  {
+    ...{ ...users, ...specified, ...publicAccount, ...accountCalls },
+    ...{ ...workspaces, ...memberCalls, ...embedding },
+  },
   {
     // The names of a registered person, to fill in a signer's row; their mobile number only if they have sent the
     // caller a document, or have signed one for the caller. And whether mail to the address bounced, before the caller
@@ -61,6 +66,7 @@ export const handler = router(
     saveSettings,
     ...{ listMembers, inviteMember, changeMember, memberWork, removeMember },
     ...{ memberAccess, changeAccess, memberLog, memberLogFile },
+    ...{ embedOrigins, saveEmbedOrigins },
     ...{ showInvitation, acceptInvitation, leaveWorkspace, openWorkspace },
   },
   byAccount,

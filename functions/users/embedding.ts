@@ -1,0 +1,27 @@
+import type { embedding } from "#contract/pages/embedding";
+import { Refusal } from "#contract/rules/refusals/refusals";
+import { originProblem } from "#core/domain/common/embed-origin";
+import { optionalVariable } from "#core/environment";
+import type { RouteOf } from "#core/http/router";
+import { embedOriginsOf, putEmbedOrigins } from "#core/store/account/embed-origins";
+
+/** Of webhooks too: where the operator's own machines are. */
+const privateOrigins = (optionalVariable("WEBHOOK_PRIVATE_ORIGINS") ?? "")
+  .split(" ")
+  .filter(Boolean);
+
+type Calls = typeof embedding;
+
+export const embedOrigins: RouteOf<Calls["embedOrigins"]> = async ({ caller }) => ({
+  origins: await embedOriginsOf(caller.workspace.id),
+});
+
+export const saveEmbedOrigins: RouteOf<Calls["saveEmbedOrigins"]> = async ({ input, caller }) => {
+  const origins = [...new Set(input.origins)];
+  for (const origin of origins) {
+    const message = originProblem(origin, privateOrigins);
+    if (message) throw new Refusal("BAD_FIELD", { field: "origins", message });
+  }
+  await putEmbedOrigins(caller.workspace.id, origins);
+  return { origins };
+};

@@ -15,6 +15,7 @@ import type { MailSender } from "./mail-sender.ts";
 import type { FunctionAlarm } from "./needs.ts";
 import type { OriginSecret } from "./origin-secret.ts";
 import type { Payments } from "./payments.ts";
+import { pagePolicy } from "./response-headers.ts";
 import type { Sealing } from "./sealing.ts";
 import { type Arns, SigningFunction, type Variables } from "./signing-function.ts";
 import { type Stage, sweepRunsMax, workersMax } from "./stages.ts";
@@ -132,6 +133,7 @@ function variables(props: FunctionsProps): Omit<Variables, "ATTACHMENT_SCAN"> {
     MAIL_FROM: sender.from,
     MAIL_CONFIGURATION_SET: sender.configurationSet.configurationSetName,
     SITE_URL: siteUrl,
+    PAGE_POLICY: pagePolicy(documents).join("; "),
     API_URL: apiUrl,
     PRODUCT_NAME: stage.productName,
     SEAL_ORGANIZATION: stage.sealOrganization,

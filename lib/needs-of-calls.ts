@@ -98,7 +98,7 @@ export const needsOfCalls = {
   },
   envelopes: {
     ...setsText,
-    also: ["PRODUCT_NAME", "SITE_URL", "ATTACHMENT_SCAN"],
+    also: ["PRODUCT_NAME", "SITE_URL", "PAGE_POLICY", "ATTACHMENT_SCAN"],
     may: {
       ...counts,
       ...notesDocuments,
@@ -311,7 +311,7 @@ export const needsOfCalls = {
   },
   users: {
     ...quick,
-    also: ["COMPANY_ACCOUNT_EMAIL", "PRODUCT_NAME", "SITE_URL"],
+    also: ["COMPANY_ACCOUNT_EMAIL", "PRODUCT_NAME", "SITE_URL", "WEBHOOK_PRIVATE_ORIGINS"],
     may: {
       ...counts,
       // Members and invitations are added and removed.

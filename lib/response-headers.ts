@@ -9,17 +9,20 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 import { browserScript } from "#contract/rules/product/browsers";
+import type { Documents } from "./documents.ts";
 
 interface PageHeadersProps {
-  /** Additional origins that pages may fetch from: the document buckets. */
-  readonly connectsTo: readonly string[];
+  /** Buckets from which pages read, and to which they post. */
+  readonly documents: Documents;
+  /** Whether pages of other origins may load it. */
+  readonly isForAll?: boolean;
 }
 
 export class PageHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, { connectsTo }: PageHeadersProps) {
+  constructor(scope: Construct, id: string, { documents, isForAll = false }: PageHeadersProps) {
     super(scope, id, {
-      securityHeadersBehavior: securityHeaders(pagePolicy(connectsTo)),
-      customHeadersBehavior: { customHeaders: isolation },
+      securityHeadersBehavior: securityHeaders([...pagePolicy(documents), nobodyFrames]),
+      customHeadersBehavior: { customHeaders: isForAll ? isolation.map(forAll) : isolation },
     });
   }
 }
@@ -27,7 +30,7 @@ export class PageHeaders extends ResponseHeadersPolicy {
 export class ApiHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
-      securityHeadersBehavior: securityHeaders(["default-src 'none'", "frame-ancestors 'none'"]),
+      securityHeadersBehavior: securityHeaders(["default-src 'none'", nobodyFrames]),
       customHeadersBehavior: {
         // Logos set these two headers themselves: mail programs show them, and may cache them.
         customHeaders: isolation
@@ -38,7 +41,35 @@ export class ApiHeaders extends ResponseHeadersPolicy {
   }
 }
 
-function pagePolicy(connectsTo: readonly string[]): string[] {
+/** Pages that one other origin may frame say so themselves; everything else there may be framed by nobody. */
+export class FramedHeaders extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string) {
+    const { frameOptions: _, ...security } = securityHeaders(["default-src 'none'", nobodyFrames]);
+    const { contentSecurityPolicy: policy } = security;
+    super(scope, id, {
+      securityHeadersBehavior: {
+        ...security,
+        ...(policy && { contentSecurityPolicy: { ...policy, override: false } }),
+      },
+      customHeadersBehavior: {
+        customHeaders: [...isolation.map(forAll), header("Cache-Control", "no-store")],
+      },
+    });
+  }
+}
+
+const nobodyFrames = "frame-ancestors 'none'";
+
+/** A page that isolates itself by `Cross-Origin-Embedder-Policy` shows and loads only what is for all. */
+const forAll = (each: ResponseCustomHeader): ResponseCustomHeader =>
+  each.header === "Cross-Origin-Resource-Policy" ? { ...each, value: "cross-origin" } : each;
+
+/** The policy of all pages, except who may frame them. */
+export function pagePolicy({ uploads, documents, completed }: Documents): string[] {
+  // Presigned addresses are made for the regional endpoint.
+  const connectsTo = [uploads, documents, completed].map(
+    (each) => `https://${each.bucketRegionalDomainName}`,
+  );
   return [
     "default-src 'none'",
     // pdf.js decodes JPEG 2000 and colour profiles in WebAssembly.
@@ -52,7 +83,6 @@ function pagePolicy(connectsTo: readonly string[]): string[] {
     ["connect-src 'self'", ...connectsTo].join(" "),
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
     "object-src 'none'",
   ];
 }

@@ -18,9 +18,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct, type IDependable } from "constructs";
-import { apiPaths } from "#contract/endpoint";
+import { apiPaths, framedPath } from "#contract/endpoint";
 import {
   fileOfStaticPage,
+  hostScripts,
   linkPages,
   publicFiles,
   siteFolders,
@@ -31,7 +32,7 @@ import type { Api } from "./api.ts";
 import type { Documents } from "./documents.ts";
 import type { OriginSecret } from "./origin-secret.ts";
 import { PrivateBucket, siteBucketName } from "./private-bucket.ts";
-import { ApiHeaders, PageHeaders } from "./response-headers.ts";
+import { ApiHeaders, FramedHeaders, PageHeaders } from "./response-headers.ts";
 import { SiteFiles } from "./site-files.ts";
 import type { Stage } from "./stages.ts";
 
@@ -72,7 +73,18 @@ export class Website extends Construct {
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       defaultBehavior: pages,
-      additionalBehaviors: Object.fromEntries(apiPaths.map((path) => [path, calls])),
+      // The first pattern that fits a path counts.
+      additionalBehaviors: {
+        [framedPath]: { ...calls, responseHeadersPolicy: new FramedHeaders(this, "FramedHeaders") },
+        ...Object.fromEntries(apiPaths.map((path) => [path, calls])),
+        [hostScripts]: {
+          ...pages,
+          responseHeadersPolicy: new PageHeaders(this, "HostHeaders", {
+            documents: props.documents,
+            isForAll: true,
+          }),
+        },
+      },
       httpVersion: HttpVersion.HTTP2_AND_3,
       // North America and Europe; other locations cost twice as much per byte.
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -89,19 +101,11 @@ export class Website extends Construct {
     this.files.uploadPagesAfter(parts);
   }
 
-  private pages(
-    bucket: PrivateBucket,
-    { uploads, documents, completed }: Documents,
-  ): BehaviorOptions {
+  private pages(bucket: PrivateBucket, documents: Documents): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: new PageHeaders(this, "PageHeaders", {
-        // Presigned addresses are made for the regional endpoint.
-        connectsTo: [uploads, documents, completed].map(
-          (each) => `https://${each.bucketRegionalDomainName}`,
-        ),
-      }),
+      responseHeadersPolicy: new PageHeaders(this, "PageHeaders", { documents }),
       functionAssociations: [this.onRequest("Rewrite", rewriteToPage())],
     };
   }

@@ -142,6 +142,7 @@ function Particulars({
         ))}
         {taken && <li>{taken}</li>}
         {via === "inPerson" && <li>Signed in person</li>}
+        {via === "embedded" && <li>Signed in your application</li>}
       </ul>
       <p className="text-ink-soft text-xs empty:hidden">
         {soFar(signer, now)}

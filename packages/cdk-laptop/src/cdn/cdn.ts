@@ -36,7 +36,8 @@ export function createCdn(options: CdnOptions): Cdn {
     const requestId = randomUUID();
     try {
       const reply = await serve(request, behavior, options, requestId);
-      const { headers, ...rest } = withCookiesForHttp(applyRules(reply, behavior.headerRules));
+      const ruled = pointAtEndpoint(applyRules(reply, behavior.headerRules), options.endpoint);
+      const { headers, ...rest } = withCookiesForHttp(ruled);
       return { ...rest, headers: { ...headers, [idHeader]: requestId } };
     } catch (error) {
       log(`CloudFront: ${request.method} ${request.path}: ${String(error)}`);
@@ -51,13 +52,12 @@ interface PreparedBehavior extends Omit<Behavior, "viewerRequest" | "viewerRespo
 }
 
 function prepare(behavior: Behavior, options: CdnOptions): PreparedBehavior {
-  const { distribution, endpoint, resolve } = options;
+  const { distribution, resolve } = options;
   const load = (source: string | undefined) =>
     source === undefined ? undefined : createCdnFunction(source, distribution.id);
   return {
     ...behavior,
     origin: withSecrets(behavior.origin, resolve),
-    headerRules: behavior.headerRules && pointAtEndpoint(behavior.headerRules, endpoint),
     viewerRequest: load(behavior.viewerRequest),
     viewerResponse: load(behavior.viewerResponse),
   };
@@ -70,15 +70,14 @@ function withSecrets(origin: Origin, resolve: CdnOptions["resolve"]): Origin {
 }
 
 /** Lets pages reach the local S3, without TLS, wherever they may reach Amazon's. */
-function pointAtEndpoint(rules: HeaderRules, endpoint: string): HeaderRules {
-  const amazon = /https:\/\/[\w.*-]*amazonaws\.com/g;
-  const upgrade = /; *upgrade-insecure-requests/;
-  const set = rules.set.map((header) =>
-    header.name === "content-security-policy"
-      ? { ...header, value: header.value.replace(amazon, endpoint).replace(upgrade, "") }
-      : header,
-  );
-  return { ...rules, set };
+function pointAtEndpoint(reply: HttpReply, endpoint: string): HttpReply {
+  const name = "content-security-policy";
+  const policy = reply.headers[name];
+  if (typeof policy !== "string") return reply;
+  const local = policy
+    .replace(/https:\/\/[\w.*-]*amazonaws\.com/g, endpoint)
+    .replace(/; *upgrade-insecure-requests/, "");
+  return { ...reply, headers: { ...reply.headers, [name]: local } };
 }
 
 async function serve(

@@ -3,6 +3,7 @@ import { hooks } from "../../api/hooks.ts";
 import { apiKeys } from "../../api/keys.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Loading } from "../../ui/Spinner.tsx";
+import { EmbeddingSection } from "./EmbeddingSection.tsx";
 import { KeysSection } from "./keys/KeysSection.tsx";
 import { WebhooksSection } from "./webhooks/WebhooksSection.tsx";
 
@@ -18,6 +19,7 @@ export default function DevelopersTab() {
         <>
           <KeysSection />
           <WebhooksSection />
+          <EmbeddingSection />
         </>
       )}
     </div>

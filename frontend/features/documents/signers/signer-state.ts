@@ -18,6 +18,7 @@ export function signerState(signer: RecipientAnswer): StatusLook {
   if (signer.mail?.state === "failed") return cameBack;
   if (signer.mail?.state === "delayed") return { word: "Delayed", tone: "neutral", icon: "clock" };
   if (signer.invitedAt) return { word: "Invited", tone: "accent", icon: "mail" };
+  if (signer.delivery) return { word: "In your application", tone: "neutral", icon: "clock" };
   return isBeingInvited(signer)
     ? { word: "Sending invitation", tone: "neutral", icon: "send" }
     : { word: "Not yet invited", tone: "neutral", icon: "clock" };
@@ -37,6 +38,7 @@ export const isBeingInvited = (signer: RecipientAnswer): boolean =>
   signer.status === "waiting" &&
   signer.isDue &&
   !signer.invitedAt &&
+  !signer.delivery &&
   !signer.mailFailed &&
   !signer.mailsStopped;
 
@@ -49,13 +51,17 @@ export function standing(signer: RecipientAnswer, nowMs: number): string {
   if (status === "declined") return signer.role ? "Declined." : "Declined to sign.";
   const { tone, word } = signerState(signer);
   if (tone === "warn") return `${word}.`;
-  if (!invitedAt)
+  if (signer.delivery && !viewedAt)
+    return signer.isDue
+      ? "Your application can open the document for them."
+      : "Your application can open the document once the people before them are done.";
+  if (!invitedAt && !signer.delivery)
     return signer.isDue
       ? "The invitation is being sent."
       : "Invited once the people before them are done.";
   return viewedAt
     ? `Opened ${ago(viewedAt, nowMs)}, not ${act}.`
-    : `${arrival(signer, invitedAt, nowMs)}, not opened.`;
+    : `${arrival(signer, invitedAt ?? "", nowMs)}, not opened.`;
 }
 
 /** How a signer who is still asked came this far: "Delivered 3 days ago. Opened 2 days ago. Reminded once, last 1 day ago." */

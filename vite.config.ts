@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { oldestBrowsers, syntaxTargets } from "./contract/rules/product/browsers.ts";
 import { supportEmail } from "./contract/rules/product/product.ts";
-import { checkerDigestsFile } from "./contract/rules/product/static-pages.ts";
+import { checkerDigestsFile, frameScript } from "./contract/rules/product/static-pages.ts";
 import { olderBrowsers } from "./frontend/browsers/vite-plugin.ts";
 import { chunkNames } from "./frontend/chunks.ts";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
@@ -80,8 +80,10 @@ export default defineConfig({
         index: here("frontend/index.html"),
         static: here("frontend/prerender/start.ts"),
         "early-view": here("frontend/prerender/early-view.ts"),
+        frame: here("frontend/features/signing/framed/frame.ts"),
       },
       output: {
+        entryFileNames: ({ name }) => (name === "frame" ? frameScript : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [
             // What every page needs and seldom changes, so that a deploy leaves it in the caches.

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { type ReactElement, type ReactNode, Suspense } from "react";
 import { BrowserRouter, useRoutes } from "react-router-dom";
 import { queryClient } from "./api/query.ts";
 import { PageBoundary } from "./layouts/PageBoundary.tsx";
@@ -7,18 +7,23 @@ import { routes } from "./routes.tsx";
 import { Loading } from "./ui/Spinner.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 
-export function App() {
+interface AppProps {
+  /** Where the page's path is; by default in the address. */
+  readonly Router?: (props: { children: ReactNode }) => ReactElement;
+}
+
+export function App({ Router = BrowserRouter }: AppProps) {
   return (
     // Around everything, since React removes the whole tree after an error that no boundary catches.
     <PageBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <Router>
           <PageBoundary>
             <Suspense fallback={<Loading />}>
               <Page />
             </Suspense>
           </PageBoundary>
-        </BrowserRouter>
+        </Router>
         <Toaster />
       </QueryClientProvider>
     </PageBoundary>

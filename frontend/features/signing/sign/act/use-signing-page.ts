@@ -11,14 +11,8 @@ import { useFirstAct, useShown } from "../page/use-shown.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningDialog } from "./signing-state.ts";
-import {
-  isAnswerTask,
-  isDone,
-  pressesLeft,
-  progressCount,
-  type Submitted,
-  taskOf,
-} from "./tasks.ts";
+import { isAnswerTask, isDone, pressesLeft, type Submitted, taskOf } from "./tasks.ts";
+import { useToldCount } from "./told-count.ts";
 import { useCompletion } from "./use-completion.ts";
 import { useSharedPart } from "./use-shared-part.ts";
 import { useSigning } from "./use-signing.ts";
@@ -81,7 +75,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   return {
     ...{ view, fields, values, signing, act, part, asked, tasks, complete },
     ...{ completion, locked, shown },
-    ...progressCount(tasks),
+    ...useToldCount(tasks),
     ...last,
     ...{ pageShown, onFirstShown: () => setShown(true), onPicture, forget },
     /** Nothing has been done yet. */

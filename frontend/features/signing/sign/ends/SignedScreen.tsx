@@ -7,6 +7,7 @@ import { useEndingWords } from "../../../../language/ending-words.ts";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";
 import { Mark } from "../../../../layouts/Brand.tsx";
 import { paths } from "../../../../paths.ts";
+import { hostPage } from "../../../../session/host.ts";
 import { useSession } from "../../../../session/session.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { buttonClass } from "../../../../ui/Button.tsx";
@@ -51,6 +52,8 @@ export function SignedScreen(props: SignedScreenProps) {
   const { rules } = useAnswerRules(filled ? fields : []);
   const signedAt = reply?.signedAt ?? view.signedAt;
   const afterwards = afterwardsOf(words, view, reply);
+  const { returnUrl } = hostPage() ?? {};
+  const goOn = returnUrl === undefined ? view.thankYou : { url: returnUrl };
   const reader = { language: words.language, format: view.dateFormat };
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-5 px-5 py-12 text-center">
@@ -77,7 +80,7 @@ export function SignedScreen(props: SignedScreenProps) {
       />
       <NextDocuments />
       <BackToDocuments sender={view.senderEmail} />
-      {view.thankYou && <GoOn {...view.thankYou} sender={view.senderName} />}
+      {goOn && <GoOn {...goOn} sender={view.senderName} />}
       <Card className="w-full p-5 text-start text-sm">
         <dl className="grid gap-3">
           <Fact name={words("fact.document")} value={view.title || view.fileName} />
@@ -189,6 +192,7 @@ function GoOn({ url, sender }: { url: string; sender: string }) {
       <a
         href={url}
         rel="noreferrer nofollow"
+        target={hostPage() && "_top"}
         className={classes(buttonClass("secondary", "large"), "max-w-full whitespace-normal!")}
       >
         <bdi translate="no" className="min-w-0 break-all">

@@ -1,8 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { ApiError } from "../../../../api/api-error.ts";
 import type { SignerView, Submission } from "../../../../api/esign.ts";
 import { type Passkey, passkeyChallenge } from "../../../../api/passkeys.ts";
 import { useEndingWords } from "../../../../language/ending-words.ts";
+import { hostPage, tellHost } from "../../../../session/host.ts";
 import { addressByName } from "../../../../session/passkey-address.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
@@ -82,6 +84,18 @@ export function PasskeyNote({ view, atStart }: { view: SignerView; atStart: bool
 /** Why no passkey can be made on this page, and what to do; undefined if one can. */
 function useObstacle({ senderName }: SignerView): ReactNode {
   const words = useEndingWords();
+  const { pathname } = useLocation();
+  const isFramed = hostPage() !== undefined;
+  useEffect(() => (isFramed ? tellHost({ type: "needsWindow" }) : undefined), [isFramed]);
+  if (isFramed)
+    return (
+      <>
+        {words("passkey.window")}{" "}
+        <a href={pathname} target="_blank" rel="noopener" className="link">
+          {words("passkey.openWindow")}
+        </a>
+      </>
+    );
   if (!hasPasskeys()) return words("passkey.none", { name: senderName });
   const address = addressByName(location);
   if (!address) return undefined;

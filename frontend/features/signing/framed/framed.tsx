@@ -1,0 +1,73 @@
+import "../../../moved-elements.ts";
+import "../../../zod-without-eval.ts";
+import "../../../styles/main.css";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
+import { embedPath } from "#contract/rules/product/links";
+import { App } from "../../../App.tsx";
+import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
+import { openFrame } from "../../../api/embedding.ts";
+import { loadPage } from "../../../lazy-page.tsx";
+import { paths } from "../../../paths.ts";
+import { routes } from "../../../routes.tsx";
+import { setHost, tellHostOf } from "../../../session/host.ts";
+import { pause } from "../sign/act/pause.ts";
+import { isTemporary, waitMs } from "../sign/act/sending.ts";
+import { newVisit } from "../visit/kept-visit.ts";
+import { FrameEnd } from "./FrameEnd.tsx";
+import { guardPresses } from "./guard.ts";
+import { tellHeight } from "./height.ts";
+
+const page = document.documentElement;
+
+void start();
+
+async function start(): Promise<void> {
+  page.dataset["started"] = "";
+  const element = document.getElementById("root");
+  const { host } = page.dataset;
+  if (!element || host === undefined) throw new Error("the frame's page has no root or no host");
+  setHost({ origin: host });
+  guardPresses(element);
+  tellHeight(element);
+  const root = createRoot(element);
+  try {
+    const { token, returnUrl } = await opened();
+    setHost({ origin: host, returnUrl });
+    const at = paths.sign(token);
+    void loadPage(routes, at).catch(() => undefined);
+    root.render(
+      <StrictMode>
+        <App Router={inMemory(at)} />
+      </StrictMode>,
+    );
+  } catch (thrown) {
+    const error = errorOfThrown(thrown);
+    tellHostOf(error);
+    root.render(<FrameEnd error={error} />);
+  }
+}
+
+/** The path has the link's token, so it is in no address and no history. */
+const inMemory =
+  (path: string) =>
+  ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+  );
+
+/** Repeats the call until it is answered: with the same secret, it opens the same page. */
+async function opened() {
+  const ticket = decodeURIComponent(location.pathname.slice(embedPath("").length));
+  const secret = newVisit();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openFrame({ ticket, page: secret });
+    } catch (thrown) {
+      const error: ApiError = errorOfThrown(thrown);
+      if (!isTemporary(error)) throw error;
+      tellHostOf(error);
+      await pause(waitMs(error, tries), { current: undefined });
+    }
+  }
+}

@@ -267,8 +267,8 @@ export const headersPolicy = z.object({
       Items: z.array(z.object({ Header: z.string(), Value: z.string(), Override: z.boolean() })),
     }),
     SecurityHeadersConfig: z.object({
-      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
-      FrameOptions: z.object({ FrameOption: z.string() }),
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: z.boolean() }),
+      FrameOptions: z.optional(z.object({ FrameOption: z.string() })),
       ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
       StrictTransportSecurity: z.object({ AccessControlMaxAgeSec: z.number() }),
     }),

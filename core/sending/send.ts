@@ -163,13 +163,16 @@ const addressesIn = ({ signers, copies }: SenderInput): string[] => [
 const printedWords = ({ title, signers, fields, rules }: SenderInput) => [
   ...(rules?.reasons ?? []).map((reason) => ["rules.reasons", reason] as const),
   ["title", title] as const,
-  ...signers.flatMap(({ firstName, lastName, anyOf = [] }, i) => [
+  ...signers.flatMap(({ firstName, lastName, anyOf = [], identifiedBy = {} }, i) => [
     [`recipients.${i}.firstName`, firstName] as const,
     [`recipients.${i}.lastName`, lastName] as const,
     ...anyOf.flatMap((one, k) => [
       [`recipients.${i}.anyOf.${k}.firstName`, one.firstName] as const,
       [`recipients.${i}.anyOf.${k}.lastName`, one.lastName] as const,
     ]),
+    ...Object.entries(identifiedBy).map(
+      ([member, text]) => [`recipients.${i}.identifiedBy.${member}`, text] as const,
+    ),
   ]),
   ...fields.flatMap(({ settings = {} }, i) =>
     printedSettings(settings).map(

@@ -85,6 +85,8 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
   "POST /api/auth/put-away": () => ({ body: { digits: "4711" } }),
   "POST /api/auth/take-back": () => ({ body: { digits: "4711" } }),
   "POST /api/envelopes/{envelopeId}/hand-over": () => ({ body: { recipientId: "s1" } }),
+  "PUT /api/embedding": () => ({ body: { origins: [] } }),
+  "POST /api/embed/{ticket}": () => ({ body: { page: "x".repeat(43) } }),
   "PUT /api/pads/{padId}": () => ({ body: { drawing: "abc" } }),
   "POST /api/links/{token}/code": () => ({
     body: { email: sender.email, firstName: "Ann", version: 1 },

@@ -6,11 +6,11 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "#contract/api";
-import { type Access, apiPaths, publicApi } from "#contract/endpoint";
+import { type Access, apiPaths, framedPath, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/rules/installation/origin";
 import { limits } from "#contract/rules/limits/limits";
 import { browserScript } from "#contract/rules/product/browsers";
-import { publicFiles } from "#contract/rules/product/static-pages";
+import { hostScripts, publicFiles } from "#contract/rules/product/static-pages";
 import { refusals } from "#contract/rules/refusals/refusals";
 import { needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
@@ -188,8 +188,12 @@ describe("the website", () => {
   });
 
   test("sends every call's path to the API, and treats all of them alike", () => {
-    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(apiPaths);
-    const [first, ...others] = CacheBehaviors.map(({ PathPattern: _, ...rules }) => rules);
+    const patterns = CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    expect(patterns).toEqual([framedPath, ...apiPaths, hostScripts]);
+    const alike = CacheBehaviors.filter(({ PathPattern }) =>
+      apiPaths.some((one) => one === PathPattern),
+    );
+    const [first, ...others] = alike.map(({ PathPattern: _, ...rules }) => rules);
     for (const rules of others) expect(rules).toEqual(first);
     const begins = apiPaths.map((pattern) => pattern.replace("*", ""));
     for (const { key } of endpoints) {
@@ -232,11 +236,41 @@ describe("the website", () => {
     expect(directives).toContain(["connect-src 'self'", ...buckets].join(" "));
   });
 
+  test("treats pages that one origin may frame like calls, except that those say who may frame them", () => {
+    const framed = CacheBehaviors.find(({ PathPattern }) => PathPattern === framedPath);
+    const { ResponseHeadersPolicyId: ref, PathPattern: _, ...rules } = framed ?? {};
+    const { ResponseHeadersPolicyId: _ref, PathPattern: _pattern, ...others } = calls ?? {};
+    expect(rules).toEqual(others);
+    const security = headersOf(ref)?.SecurityHeadersConfig;
+    expect(security?.FrameOptions).toBeUndefined();
+    expect(security?.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+      Override: false,
+    });
+    expect(security?.ReferrerPolicy.ReferrerPolicy).toBe("no-referrer");
+    const called = headersOf(calls?.ResponseHeadersPolicyId)?.SecurityHeadersConfig;
+    expect(called?.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'",
+      Override: true,
+    });
+  });
+
+  test("lets pages of other origins load the scripts that are for them, and nothing else", () => {
+    const scripts = CacheBehaviors.find(({ PathPattern }) => PathPattern === hostScripts);
+    const resource = (ref: string | undefined) =>
+      headersOf(ref)?.CustomHeadersConfig.Items.find(
+        ({ Header }) => Header === "Cross-Origin-Resource-Policy",
+      )?.Value;
+    expect(resource(scripts?.ResponseHeadersPolicyId)).toBe("cross-origin");
+    for (const ref of [pages?.ResponseHeadersPolicyId, calls?.ResponseHeadersPolicyId])
+      expect(resource(ref)).toBe("same-origin");
+  });
+
   test("hides its addresses, which hold tokens, and can't be framed", () => {
     for (const ref of [pages?.ResponseHeadersPolicyId, calls?.ResponseHeadersPolicyId]) {
       const security = headersOf(ref)?.SecurityHeadersConfig;
       expect(security?.ReferrerPolicy.ReferrerPolicy).toBe("no-referrer");
-      expect(security?.FrameOptions.FrameOption).toBe("DENY");
+      expect(security?.FrameOptions?.FrameOption).toBe("DENY");
       expect(security?.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(31_000_000);
     }
   });

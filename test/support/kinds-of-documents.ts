@@ -34,6 +34,9 @@ const ben = called("ben", "Ben", "Brook");
 const nora = called("nora", "Nora", "North");
 const two = { signers: [ann, ben], fields: [field("ann"), field("ben")] };
 const one = { signers: [ann], fields: [field("ann")] };
+const byAcme = {
+  ...{ origin: "https://app.example.com", identifiedBy: "Acme", identifiedHow: "password" },
+};
 const alone = ["identified.alone", "identified.link"] as const;
 
 const roles: Partial<NewEnvelope> = {
@@ -274,6 +277,24 @@ export const kindsOfDocuments: readonly KindOfDocument[] = [
     says: [
       [
         ...["Ann Arbor", "act.signed", "identified.checked", "identified.inPersonProven"],
+        "identified.mailedCode",
+      ],
+    ],
+  },
+  {
+    name: "inside the sender's application",
+    tell: (start) => start(one).sign("s1", { delivery: "embedded", stated: byAcme }),
+    says: [["Ann Arbor", "act.signed", "identified.alone", "identified.embedded"]],
+  },
+  {
+    name: "inside the sender's application, with the address proven",
+    tell: (start) =>
+      start({ ...one, signers: [{ ...ann, checks: ["mailedCode"] }] })
+        .check("s1", "mailedCode", 1)
+        .sign("s1", { delivery: "embedded", stated: { ...byAcme, identifiedAs: "customer 4711" } }),
+    says: [
+      [
+        ...["Ann Arbor", "act.signed", "identified.checked", "identified.embeddedProven"],
         "identified.mailedCode",
       ],
     ],

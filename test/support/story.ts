@@ -34,7 +34,9 @@ import { changed, client, later, newEnvelope } from "./envelopes.ts";
 
 interface HowSigned {
   readonly as?: string;
-  readonly delivery?: "session" | "public-link" | "in-person";
+  readonly delivery?: "session" | "public-link" | "in-person" | "embedded";
+  /** More that the entry has where the delivery is `embedded`. */
+  readonly stated?: EntryData;
   readonly mode?: string;
   readonly address?: string;
   readonly reason?: string;
@@ -171,7 +173,7 @@ export class Story {
 
   sign(signerId: string, how: HowSigned = {}): this {
     const decision = sign(this.envelope, this.#signing(signerId, how), this.now);
-    const more = how.delivery ? { delivery: how.delivery } : {};
+    const more = how.delivery ? { delivery: how.delivery, ...how.stated } : {};
     return this.after(how.passkey ? this.#withPasskey(changed(decision)) : decision, more).mail();
   }
 

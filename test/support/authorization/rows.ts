@@ -93,6 +93,9 @@ export const keyRows = rowsOf("key", {
   }),
   "PATCH /api/v1/envelopes/{envelopeId}": () => ({ labels: ["Mine"], archived: true }),
   "POST /api/v1/documents/combine": combined,
+  "POST /api/v1/envelopes/{envelopeId}/recipients/{recipientId}/session": () => ({
+    origin: "https://app.example.com",
+  }),
 });
 
 const templateOf = ({ id, email }: Target["owner"], fileUrl: string) => ({
@@ -198,6 +201,8 @@ export const namesNothing = [
   "POST /api/keys",
   "GET /api/hooks",
   "POST /api/hooks",
+  "GET /api/embedding",
+  "PUT /api/embedding",
   "GET /api/billing/upgrades",
   "PUT /api/billing/automatic-upgrade",
   "POST /api/companies/register",

@@ -3,6 +3,9 @@ import { tellHost } from "../../../session/host.ts";
 /** A press that comes sooner was meant for what was there before. */
 const settleMs = 500;
 
+/** A frame that isn't shown paints nothing; a page that is busy pauses for less. */
+const pauseMs = 1_000;
+
 /** Chromium says also whether something covers an element, or makes it hard to see. */
 interface Entry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
@@ -13,30 +16,8 @@ interface Entry extends IntersectionObserverEntry {
  * around it covers them.
  */
 export function guardPresses(root: Element): void {
-  const shown = new Map<Element, number>();
-  const covered = new Set<Element>();
-  const observer = new IntersectionObserver(
-    (entries: readonly Entry[]) => {
-      for (const { target, isIntersecting, isVisible, time } of entries) {
-        if (target !== root) {
-          if (isVisible === false) covered.add(target);
-          else covered.delete(target);
-        }
-        if (!isIntersecting) shown.delete(target);
-        else if (!shown.has(target)) shown.set(target, time);
-      }
-    },
-    // Browsers that don't know the last two ignore them.
-    { threshold: [0, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
-  );
-  observer.observe(root);
-  new MutationObserver(() => {
-    for (const button of root.querySelectorAll(guarded)) observer.observe(button);
-  }).observe(root, { childList: true, subtree: true });
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") shown.set(root, performance.now());
-  });
-
+  const since = noteShown();
+  const covered = noteCovered(root);
   const judge = (event: Event) => {
     const { target } = event;
     const button = target instanceof Element ? target.closest(guarded) : null;
@@ -44,14 +25,46 @@ export function guardPresses(root: Element): void {
     const isCovered =
       button !== null && covered.has(button) && button.getAttribute("aria-disabled") === null;
     if (isCovered) tellHost({ type: "error", code: "COVERED" });
-    const since = shown.get(root);
-    const isSettled = since !== undefined && performance.now() - since >= settleMs;
-    if (isSettled && !isCovered) return;
+    if (performance.now() - since() >= settleMs && !isCovered) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   for (const type of ["click", "pointerdown", "keydown"])
     addEventListener(type, judge, { capture: true });
+}
+
+/** Since when the frame has been painting without a pause, in ms since the page was opened. */
+function noteShown(): () => number {
+  let shown = performance.now();
+  let last = shown;
+  const note = () => {
+    const now = performance.now();
+    if (now - last > pauseMs) shown = now;
+    last = now;
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  // A press may come before the first frame that is painted again.
+  return () => (performance.now() - last > pauseMs ? performance.now() : shown);
+}
+
+/** Those of the bar's buttons that something of the page around the frame covers. */
+function noteCovered(root: Element): ReadonlySet<Element> {
+  const covered = new Set<Element>();
+  const observer = new IntersectionObserver(
+    (entries: readonly Entry[]) => {
+      for (const { target, isVisible } of entries) {
+        if (isVisible === false) covered.add(target);
+        else covered.delete(target);
+      }
+    },
+    // Browsers that don't know the last two ignore them.
+    { threshold: [0, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
+  );
+  new MutationObserver(() => {
+    for (const button of root.querySelectorAll(guarded)) observer.observe(button);
+  }).observe(root, { childList: true, subtree: true });
+  return covered;
 }
 
 /** Those of the bar, among them Complete (page/BottomBar.tsx). */

@@ -25,6 +25,11 @@ export function setHost(one: Host): void {
 /** Undefined for a page that is in nobody's frame. */
 export const hostPage = (): Host | undefined => host;
 
+/** So that the next one of this type is told although it is the same. */
+export function forgetTold(type: HostMessage["type"]): void {
+  told.delete(type);
+}
+
 /** Tells the page around this one what it hasn't been told yet. Nothing that it says is listened to. */
 export function tellHost(message: HostMessage): void {
   const text = JSON.stringify(message);

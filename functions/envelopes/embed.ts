@@ -1,6 +1,6 @@
 import type { publicEmbedding } from "#contract/calls/embedding";
 import type { embedded } from "#contract/pages/embedding";
-import { embedPath } from "#contract/rules/product/links";
+import { embedPath } from "#contract/rules/programs/embed-path";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import {
   type EmbedTicket,

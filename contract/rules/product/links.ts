@@ -10,9 +10,6 @@ export const padPrefix = "/pad/";
 export const herePath = "/here";
 export const ticketPath = (ticket: string): string => `${herePath}/${encodeURIComponent(ticket)}`;
 
-/** What a frame in the sender's own application loads; the ticket follows. */
-export const embedPath = (ticket: string): string => `/api/embed/${encodeURIComponent(ticket)}`;
-
 /** The page of a template's public link; the token follows. Posters contain it, so it can't change. */
 export const publicLinkPrefix = "/l/";
 export const publicLinkPath = (token: string): string =>

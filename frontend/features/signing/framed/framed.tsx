@@ -3,8 +3,7 @@ import "../../../zod-without-eval.ts";
 import "../../../styles/main.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { MemoryRouter } from "react-router-dom";
-import { embedPath } from "#contract/rules/product/links";
+import { embedPath } from "#contract/rules/programs/embed-path";
 import { App } from "../../../App.tsx";
 import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
 import { openFrame } from "../../../api/embedding.ts";
@@ -18,6 +17,8 @@ import { newVisit } from "../visit/kept-visit.ts";
 import { FrameEnd } from "./FrameEnd.tsx";
 import { guardPresses } from "./guard.ts";
 import { tellHeight } from "./height.ts";
+import { InMemory } from "./InMemory.tsx";
+import { tellNews } from "./news.ts";
 
 const page = document.documentElement;
 
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     const { token, returnUrl } = await opened();
     setHost({ origin: host, returnUrl });
     const at = paths.sign(token);
+    tellNews(element, token);
     void loadPage(routes, at).catch(() => undefined);
     root.render(
       <StrictMode>
@@ -49,12 +51,9 @@ async function start(): Promise<void> {
   }
 }
 
-/** The path has the link's token, so it is in no address and no history. */
 const inMemory =
   (path: string) =>
-  ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
-  );
+  ({ children }: { children: ReactNode }) => <InMemory path={path}>{children}</InMemory>;
 
 /** Repeats the call until it is answered: with the same secret, it opens the same page. */
 async function opened() {

@@ -11,6 +11,9 @@ interface Entry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
 
+/** Chromium looks every 100 ms; a dialog of our own that was closed just now still counts as a cover until then. */
+const lookMs = 400;
+
 /**
  * Drops presses and keys within half a second of the frame's becoming visible, and presses of the bar's buttons while the page
  * around it covers them.
@@ -18,19 +21,31 @@ interface Entry extends IntersectionObserverEntry {
 export function guardPresses(root: Element): void {
   const since = noteShown();
   const covered = noteCovered(root);
+  let isRepeated = false;
   const judge = (event: Event) => {
-    const { target } = event;
-    const button = target instanceof Element ? target.closest(guarded) : null;
-    // A button that is shown as disabled is see-through, which counts as hard to see.
-    const isCovered =
-      button !== null && covered.has(button) && button.getAttribute("aria-disabled") === null;
-    if (isCovered) tellHost({ type: "error", code: "COVERED" });
-    if (performance.now() - since() >= settleMs && !isCovered) return;
+    if (isRepeated) return;
+    const button = event.type === "click" ? guardedBy(event.target, covered) : undefined;
+    const isEarly = performance.now() - since() < settleMs;
+    if (!isEarly && !button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (!isEarly && button) setTimeout(() => lookAgain(button), lookMs);
+  };
+  const lookAgain = (button: HTMLElement) => {
+    if (covered.has(button)) return tellHost({ type: "error", code: "COVERED" });
+    isRepeated = true;
+    button.click();
+    isRepeated = false;
   };
   for (const type of ["click", "pointerdown", "keydown"])
     addEventListener(type, judge, { capture: true });
+}
+
+/** A button that is shown as disabled is see-through, which counts as hard to see. */
+function guardedBy(target: EventTarget | null, covered: ReadonlySet<Element>) {
+  const button = target instanceof Element ? target.closest<HTMLElement>(guarded) : null;
+  const isOpen = button?.getAttribute("aria-disabled") === null;
+  return button && isOpen && covered.has(button) ? button : undefined;
 }
 
 /** Since when the frame has been painting without a pause, in ms since the page was opened. */

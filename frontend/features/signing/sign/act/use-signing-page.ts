@@ -11,8 +11,14 @@ import { useFirstAct, useShown } from "../page/use-shown.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import { SigningActsContext } from "./signing-acts.ts";
 import type { SigningDialog } from "./signing-state.ts";
-import { isAnswerTask, isDone, pressesLeft, type Submitted, taskOf } from "./tasks.ts";
-import { useToldCount } from "./told-count.ts";
+import {
+  isAnswerTask,
+  isDone,
+  pressesLeft,
+  progressCount,
+  type Submitted,
+  taskOf,
+} from "./tasks.ts";
 import { useCompletion } from "./use-completion.ts";
 import { useSharedPart } from "./use-shared-part.ts";
 import { useSigning } from "./use-signing.ts";
@@ -75,7 +81,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   return {
     ...{ view, fields, values, signing, act, part, asked, tasks, complete },
     ...{ completion, locked, shown },
-    ...useToldCount(tasks),
+    ...progressCount(tasks),
     ...last,
     ...{ pageShown, onFirstShown: () => setShown(true), onPicture, forget },
     /** Nothing has been done yet. */

@@ -1,11 +1,13 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import type { SignerView } from "../../../../api/esign.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
+import { tellHost } from "../../../../session/host.ts";
 import { DeadEnd } from "./DeadEnd.tsx";
 import { NextDocuments } from "./NextDocuments.tsx";
 
 export function DeclinedScreen({ view }: { view: SignerView }) {
   const words = useSigningWords();
+  useEffect(() => tellHost({ type: "declined" }), []);
   return (
     <DeadEnd
       end={{

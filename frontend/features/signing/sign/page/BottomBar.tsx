@@ -154,7 +154,13 @@ function HowFar({ page: { done, of, open, read, view } }: Pick<BottomBarProps, "
       >
         {count}
       </button>
-      <p className="hidden grow font-medium text-sm tabular-nums lg:block">{count}</p>
+      <p
+        // For the page around a frame (framed/news.ts).
+        data-count={[done, of]}
+        className="hidden grow font-medium text-sm tabular-nums lg:block"
+      >
+        {count}
+      </p>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ApiError } from "../../../../api/api-error.ts";
-import type { SignerView, Submission } from "../../../../api/esign.ts";
+import { esign, type SignerView, type Submission } from "../../../../api/esign.ts";
 import { type Passkey, passkeyChallenge } from "../../../../api/passkeys.ts";
+import { queryClient, queryKeyOf } from "../../../../api/query.ts";
 import { useEndingWords } from "../../../../language/ending-words.ts";
 import { hostPage, tellHost } from "../../../../session/host.ts";
 import { addressByName } from "../../../../session/passkey-address.ts";
@@ -81,12 +82,24 @@ export function PasskeyNote({ view, atStart }: { view: SignerView; atStart: bool
   );
 }
 
+/** How often a frame asks whether its document was signed in the window. */
+const lookMs = 5_000;
+
 /** Why no passkey can be made on this page, and what to do; undefined if one can. */
 function useObstacle({ senderName }: SignerView): ReactNode {
   const words = useEndingWords();
   const { pathname } = useLocation();
   const isFramed = hostPage() !== undefined;
-  useEffect(() => (isFramed ? tellHost({ type: "needsWindow" }) : undefined), [isFramed]);
+  useEffect(
+    function lookForWindow() {
+      if (!isFramed) return undefined;
+      tellHost({ type: "needsWindow" });
+      const queryKey = queryKeyOf(esign.view);
+      const timer = setInterval(() => void queryClient.invalidateQueries({ queryKey }), lookMs);
+      return () => clearInterval(timer);
+    },
+    [isFramed],
+  );
   if (isFramed)
     return (
       <>

@@ -16,7 +16,6 @@ import { DeclinedEnd, ErrorEnd, ViewLinkEnd } from "../ends/LazyEnds.tsx";
 import { Accented } from "./Accented.tsx";
 import { LanguageSwitchContext } from "./language-switch.ts";
 import { Signing } from "./Signing.tsx";
-import { useHostNews } from "./use-host-news.ts";
 import { useMailedTogether } from "./use-mailed-together.ts";
 import { useFirstAct } from "./use-shown.ts";
 import { useSignerToken } from "./use-signer-token.ts";
@@ -50,7 +49,6 @@ export default function SignPage() {
     },
   );
   const { refetch } = view;
-  useHostNews(view.data, view.error);
   const [readers] = useState(readersLanguage);
   const [hasActed, setActed] = useState(false);
   const known = view.data?.language;

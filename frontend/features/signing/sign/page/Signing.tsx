@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../../api/esign.ts";
-import { tellHost } from "../../../../session/host.ts";
 import { Loading } from "../../../../ui/Spinner.tsx";
 import type { Submitted } from "../act/tasks.ts";
 import { DeclinedScreen, SignedScreen } from "../ends/LazySigned.ts";
@@ -53,10 +52,7 @@ export function Signing({ view, token, refresh }: SigningProps) {
         refresh();
       }}
       onSignedOtherwise={(refusal) => setOutcome({ kind: "signed otherwise", refusal })}
-      onDeclined={() => {
-        tellHost({ type: "declined" });
-        setOutcome({ kind: "declined" });
-      }}
+      onDeclined={() => setOutcome({ kind: "declined" })}
     />
   );
 }

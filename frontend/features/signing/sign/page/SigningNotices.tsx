@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import type { UnsignedRole } from "#contract/rules/people/roles";
 import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
+import { tellHostOf } from "../../../../session/host.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { remedyFor, type Sending } from "../act/sending.ts";
@@ -58,11 +60,12 @@ function keptBecause(status: number) {
 
 function Refused(props: SigningNoticesProps & { sending: SendingIn<"refused"> }) {
   const words = useSigningWords();
+  const { because } = props.sending;
+  useEffect(() => tellHostOf(because), [because]);
   return (
     <Place>
       <Banner tone="danger" action={<RemedyButton {...props} />}>
-        <RefusalText error={props.sending.because} />{" "}
-        {words(props.role ? "refused.part" : "refused.text")}
+        <RefusalText error={because} /> {words(props.role ? "refused.part" : "refused.text")}
       </Banner>
     </Place>
   );

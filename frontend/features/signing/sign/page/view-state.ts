@@ -1,6 +1,5 @@
 import type { ApiError } from "../../../../api/api-error.ts";
 import type { SignerView } from "../../../../api/esign.ts";
-import { hostPage } from "../../../../session/host.ts";
 
 /** Whether the server's refusal is final. Otherwise, such as without a connection, the screen stays. */
 export const isFinal = ({ status }: ApiError): boolean =>
@@ -16,15 +15,13 @@ const minute = 60_000;
 
 /** Interval of automatic refetching in ms; `false` for never. */
 export function refetchMs(
-  view: Pick<SignerView, "signerStatus" | "stage" | "comparing" | "anyOf" | "passkey"> | undefined,
+  view: Pick<SignerView, "signerStatus" | "stage" | "comparing" | "anyOf"> | undefined,
   error: Pick<ApiError, "code"> | null,
 ): number | false {
   if (error?.code === "NOT_YOUR_TURN") return minute / 4;
   if (view?.comparing) return minute / 30;
   // Somebody else may take it while they read.
   if (view?.anyOf?.taken === false) return minute / 2;
-  // It may be signed in a window of our own.
-  if (view?.signerStatus === "waiting" && view.passkey && hostPage()) return minute / 12;
   if (view?.signerStatus !== "signed" || view.stage === "completed") return false;
   return view.stage === "sealing" ? minute / 20 : minute / 6;
 }

@@ -138,6 +138,8 @@ export const memberEntryAnswer = z.strictObject({
   sharedAs: z.nullable(z.enum(shareKinds)),
   /** The template that was shared, kept by its maker, or copied to another workspace. */
   template: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
+  /** The origins whose pages may show signing pages in a frame since then. */
+  origins: z.nullable(z.array(z.string())),
 });
 
 export type MemberLogAnswer = z.input<typeof memberEntryAnswer>;

@@ -3,6 +3,7 @@ import { Refusal } from "#contract/rules/refusals/refusals";
 import { assertLinkAlive, isEmbedded, type Link, linkId } from "../domain/acts/link.ts";
 import { tokenHash } from "../domain/common/token-hash.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";
+import { embedOriginsOf } from "../store/account/embed-origins.ts";
 import { belongs } from "../store/account/members.ts";
 import { getLink } from "../store/envelope/links.ts";
 import { findPass, type Pass } from "../store/envelope/passes.ts";
@@ -34,8 +35,8 @@ export const nextCheck = ({ checks, pass }: Pick<LinkCaller, "checks" | "pass">)
   checks.find((one): one is CodeCheck => !pass?.passed.includes(one));
 
 /**
- * The caller of a signer's call. Throws LINK_INVALID, also for a link that was opened in person on another device, and
- * CHECK_NEEDED for a link whose checks this device has not passed, unless the call is declared to be open before them. Every
+ * The caller of a signer's call. Throws LINK_INVALID, also for a link that was opened in person on another device, EMBED_OVER
+ * for a page in a frame whose origin may show it no longer, and CHECK_NEEDED for a link whose checks this device has not passed, unless the call is declared to be open before them. Every
  * group of calls of signers identifies them here, except the links of `stop`, which open nothing.
  */
 export async function callerOfLink(
@@ -47,11 +48,20 @@ export async function callerOfLink(
   const device = link.session?.device;
   if (device !== undefined && device !== tokenHash(cookie(deviceCookie(token)) ?? ""))
     throw new Refusal("LINK_INVALID");
+  await assertStillListed(link);
   const value = link.checks.length > 0 ? passValue(link, token, cookie) : undefined;
   const pass = value === undefined ? undefined : await findPass(value, token, now);
   const caller = { ...link, token, pass };
   if (!beforeChecks && nextCheck(caller)) throw new Refusal("CHECK_NEEDED");
   return caller;
+}
+
+/** A page whose origin was removed from the list ends, however long ago it was opened. */
+async function assertStillListed({ session }: Link): Promise<void> {
+  if (session?.from !== "embedded") return;
+  const { workspaceId, origin } = session;
+  const origins = workspaceId === undefined ? [] : await embedOriginsOf(workspaceId);
+  if (origin === undefined || !origins.includes(origin)) throw new Refusal("EMBED_OVER");
 }
 
 /** A frame in another site's page gets no cookies that are safe; its token, which only its page has, stands for one. */

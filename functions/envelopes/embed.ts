@@ -9,7 +9,6 @@ import {
   embedTicketFor,
 } from "#core/domain/acts/embedding";
 import type { Link } from "#core/domain/acts/link";
-import type { Envelope } from "#core/domain/envelope/envelope";
 import { withOwnLanguage } from "#core/domain/envelope/languages";
 import { variable } from "#core/environment";
 import { Answer } from "#core/http/answer";
@@ -52,9 +51,12 @@ export const embedByKey: RouteOf<typeof publicEmbedding.embedByKey> = async ({
   return new Answer(201, { url: url.href, until: ticket.until });
 };
 
-/** Also for a ticket that can't be opened any more: its page says so, to the page around it too. */
-export const showEmbedded: RouteOf<Calls["showEmbedded"]> = async ({ input }) =>
-  embedPage((await embedTicketAt(input.ticket)).origin);
+/** Also for a ticket that can't be opened any more: its page says so, to the page around it too, unless its origin was removed. */
+export const showEmbedded: RouteOf<Calls["showEmbedded"]> = async ({ input }) => {
+  const { origin, workspaceId } = await embedTicketAt(input.ticket);
+  if (!(await embedOriginsOf(workspaceId)).includes(origin)) throw new Refusal("EMBED_OVER");
+  return embedPage(origin);
+};
 
 export const openEmbedded: RouteOf<Calls["openEmbedded"]> = async ({
   input: { ticket: token, page },
@@ -70,9 +72,11 @@ export const openEmbedded: RouteOf<Calls["openEmbedded"]> = async ({
 };
 
 async function opened(ticket: EmbedTicket, now: Date): Promise<Link> {
-  const envelope: Envelope = await getEnvelope(ticket.envelopeId);
-  const { userId } = envelope.sender;
-  const [origins, isStopped] = await Promise.all([embedOriginsOf(userId), isSenderStopped(userId)]);
+  const [envelope, origins, isStopped] = await Promise.all([
+    getEnvelope(ticket.envelopeId),
+    embedOriginsOf(ticket.workspaceId),
+    isSenderStopped(ticket.workspaceId),
+  ]);
   if (isStopped) throw new Refusal("EMBED_OVER");
   return embeddedLink(envelope, ticket, origins, now);
 }

@@ -175,7 +175,7 @@ export const memberLog: RouteOf<Calls["memberLog"]> = async ({
       ...{ via, role, before, sendersSee: entry.sendersSee ?? null, to: entry.to ?? null },
       ...{ document: entry.document ?? null, documents: entry.documents ?? null },
       ...{ sharedAs: entry.sharedAs ?? null, others: entry.others ? [...entry.others] : null },
-      template: entry.template ?? null,
+      ...{ template: entry.template ?? null, origins: entry.origins ? [...entry.origins] : null },
     }),
   );
   return { data, next: next === undefined ? null : placeAfter(next) };
@@ -193,12 +193,13 @@ export const memberLogFile: RouteOf<Calls["memberLogFile"]> = async ({
       ...[at, act, by.name, by.email, via, email, role, before, sendersSee, handedTo(about)],
       ...[about.document?.title ?? "", about.document?.id ?? "", about.sharedAs ?? ""],
       ...[`${about.documents ?? ""}`, about.template?.name ?? "", about.template?.id ?? ""],
+      (about.origins ?? []).join(" "),
     ],
   );
   const head = [
     ...["Time (UTC)", "Act", "By", "Address", "API key", "About", "Role", "Role before"],
     ...["Senders see", "Handed over to", "Document", "Envelope Id", "Shared to", "Exported"],
-    ...["Template", "Template Id"],
+    ...["Template", "Template Id", "Pages with frames"],
   ];
   return {
     fileName: `members-${now.toISOString().slice(0, 10)}.csv`,

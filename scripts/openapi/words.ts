@@ -79,6 +79,8 @@ export const words: Readonly<Record<string, string>> = {
   "MemberLogEntry.documents": "How many envelopes were exported; null for all other entries.",
   "MemberLogEntry.template":
     "The template that was shared, kept by its maker, or copied to another workspace; null for all other entries.",
+  "MemberLogEntry.origins":
+    "The origins whose pages may show signing pages in a frame since then; null for all other entries.",
   "MemberLogEntry.sharedAs":
     "How it was shared: `read` or `lookAfter`; null for all other entries.",
   as: "`read` for a member who may read the envelope; `lookAfter` for one who may do everything that its sender may.",
@@ -235,6 +237,8 @@ export const words: Readonly<Record<string, string>> = {
     "Origin of the page that shows the frame, such as `https://app.example.com`.",
   "envelopesEmbed.returnUrl":
     "Address at `origin` to which the recipient can go on after signing; by default that of the envelope.",
+  "envelopesEmbed.url": "Address for the frame; it opens one page, once.",
+  "envelopesEmbed.until": "Until when it can be opened.",
   "envelopesEmbed.language": "Replaces the language of the recipient's pages and mails.",
   viewedAt:
     "When the recipient first looked at it: opening the link alone, as programs do that check mails, doesn't count.",

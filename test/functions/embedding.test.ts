@@ -169,8 +169,43 @@ describe("the address of a frame", () => {
     expect((await call("POST", `/api/handovers/${ticket}`, {})).body).toMatchObject({
       code: "HANDOVER_OVER",
     });
+    const [next, page] = [await ticketFor(key, envelope.id), newPage()];
+    const { token } = (await open(next, page)).body;
+    expect((await openLink(token)).status).toBe(200);
     expect((await saveOrigins(["https://other.example.com"], sender)).status).toBe(200);
     expect((await open(ticket)).body.code).toBe("EMBED_OVER");
+    expect((await open(next, page)).body.code).toBe("EMBED_OVER");
+    // Nor may its pages frame anything any more, and what is open there ends.
+    const { status, headers } = await frameOf(ticket);
+    expect([status, headers.get("content-security-policy")]).toEqual([
+      404,
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
+    expect((await openLink(token)).body).toMatchObject({ code: "EMBED_OVER" });
+    const act = await call("POST", "/api/esign/viewed", {}, { bearer: token });
+    expect(act.body).toMatchObject({ code: "EMBED_OVER" });
+  });
+
+  test("shows who has signed in another frame that they have", async () => {
+    const application = await newApplication();
+    const { envelope } = await sentToApplication(application, { others: [newRecipient("Ben")] });
+    const [first, second] = [
+      await ticketFor(application.key, envelope.id),
+      await ticketFor(application.key, envelope.id),
+    ];
+    const [one, two] = [await openedBy(first), await openedBy(second)];
+    const third = await ticketFor(application.key, envelope.id);
+    await signOn(one);
+    for (const token of [two, await openedBy(third)])
+      expect((await openLink(token)).body).toMatchObject({ signerStatus: "signed" });
+    const { body } = await openLink(two);
+    // The same page would sign the same again, which changes nothing; another name does not count.
+    const again = await call("POST", "/api/esign", signSubmission(body), { bearer: two });
+    expect([200, 409]).toContain(again.status);
+    const path = `/api/v1/envelopes/${envelope.id}/entries`;
+    const { data } = (await callByKey<{ data: { type: string }[] }>(application.key, "GET", path))
+      .body;
+    expect(data.filter(({ type }) => type === "signed")).toHaveLength(1);
   });
 
   test("refuses a page's secret of another form", async () => {
@@ -187,6 +222,7 @@ describe("GET /api/embed/{ticket}", () => {
     const application = await newApplication();
     const { envelope } = await sentToApplication(application);
     const ticket = await ticketFor(application.key, envelope.id);
+    expect((await call("GET", `/api/embed/${ticket}`)).status).toBe(200);
     for (let n = 0; n < 3; n += 1) {
       const page = await frameOf(ticket);
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -207,8 +243,8 @@ describe("GET /api/embed/{ticket}", () => {
   });
 
   test("is refused for an unknown address, in a reply that nobody may frame", async () => {
-    const reply = await frameOf("x".repeat(43));
-    expect(reply.status).toBe(404);
+    const reply = await call<{ code: string }>("GET", `/api/embed/${"x".repeat(43)}`);
+    expect([reply.status, reply.body.code]).toEqual([404, "EMBED_OVER"]);
     expect(reply.headers.get("content-security-policy")).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     );
@@ -259,6 +295,11 @@ describe("PUT /api/embedding", () => {
       expect([status, body.field], origin).toEqual([400, "origins"]);
     }
     expect((await list()).body.origins).toEqual(ten.slice(1));
+    expect((await saveOrigins(ten.slice(1), sender)).status).toBe(200);
+    expect((await saveOrigins([], sender)).status).toBe(200);
+    const log = await call<{ data: object[] }>("GET", "/api/account/log", undefined, sender);
+    const changes = log.body.data.filter((one) => "act" in one && one.act === "frames-changed");
+    expect(changes).toMatchObject([{ origins: [] }, { origins: ten.slice(1), email: "" }]);
     const key = await apiKeyOf(sender);
     expect((await call("PUT", "/api/embedding", { origins: [] }, { bearer: key })).status).toBe(
       401,
@@ -267,7 +308,7 @@ describe("PUT /api/embedding", () => {
   });
 });
 
-test("what an application states is words for paper: no address of a page, and not our own name", async () => {
+test("the statement of an application is words for paper: no address of a page, and not our own name", async () => {
   const { key } = await newApplication();
   const refused = async (change: object) => {
     const ann = embedded(newRecipient("Ann"), { identifiedBy: { ...identifiedBy, ...change } });
@@ -280,5 +321,5 @@ test("what an application states is words for paper: no address of a page, and n
   expect(await refused({ by: "Undersign" })).toBe("recipients.0.identifiedBy.by");
   expect(await refused({ method: "x".repeat(101) })).toBe("recipients.0.identifiedBy.method");
   expect(await refused({ reference: "a\nb" })).toBe("recipients.0.identifiedBy.reference");
-  expect(await refused({ method: "\u{1F600}" })).toBe("recipients.0.identifiedBy.method");
+  expect(await refused({ method: "a\u202eb" })).toBe("recipients.0.identifiedBy.method");
 });

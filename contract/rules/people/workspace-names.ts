@@ -43,5 +43,6 @@ export const memberActs = [
   "template-shared",
   "template-kept",
   "template-copied",
+  "frames-changed",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];

@@ -104,6 +104,8 @@ export interface MemberEntry {
   readonly sharedAs?: ShareKind | undefined;
   /** The template that was shared, kept by its maker, or copied to another workspace. */
   readonly template?: { readonly id: string; readonly name: string } | undefined;
+  /** Whose pages may show signing pages in a frame since then. */
+  readonly origins?: readonly string[] | undefined;
 }
 
 /** In seconds since the epoch. */

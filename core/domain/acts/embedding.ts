@@ -8,7 +8,7 @@ import { assertMayChange } from "../envelope/identity.ts";
 import { mayBeUndone } from "../envelope/undo-time.ts";
 import { assertFewEntries, signerNamed } from "./correcting.ts";
 import { type Link, linkOf } from "./link.ts";
-import { assertMaySign } from "./signing.ts";
+import { assertMaySign, assertNotEnded } from "./signing.ts";
 
 /**
  * A recipient signs inside a page of the sender's own application: it gets an address that opens the recipient's page once,
@@ -17,6 +17,7 @@ import { assertMaySign } from "./signing.ts";
 
 /** Only its token, which the address contains, leads to it. */
 export interface EmbedTicket {
+  readonly workspaceId: string;
   readonly envelopeId: string;
   readonly signerId: string;
   /** The signer's `linkGeneration`: another access code invalidates the ticket. */
@@ -40,7 +41,7 @@ interface Embedding {
 }
 
 /**
- * A ticket for a recipient whose turn it is. Throws NOT_FOUND for a document that the caller doesn't see, CANT_CHANGE_NOW for
+ * A ticket for a recipient whose turn it is, or who has signed and sees that. Throws NOT_FOUND for a document that the caller doesn't see, CANT_CHANGE_NOW for
  * a recipient who is mailed and as long as sending can be undone, BAD_FIELD for an origin that isn't the workspace's, and
  * what signing throws out of turn and after the end.
  */
@@ -53,7 +54,8 @@ export function embedTicketFor(envelope: Envelope, embedding: Embedding, now: Da
   assertReturn(returnUrl, origin);
   assertMayOpen(envelope, signer, now);
   return {
-    ...{ envelopeId: envelope.id, signerId: signer.id, generation: signer.linkGeneration, origin },
+    ...{ workspaceId: envelope.sender.userId, envelopeId: envelope.id, signerId: signer.id },
+    ...{ generation: signer.linkGeneration, origin },
     ...(returnUrl === undefined ? {} : { returnUrl }),
     until: new Date(now.getTime() + embedLimits.ticketMinutes * minuteMs).toISOString(),
   };
@@ -83,6 +85,10 @@ function assertReturn(returnUrl: string | undefined, origin: string): void {
 }
 
 function assertMayOpen(envelope: Envelope, signer: Signer, now: Date): void {
+  if (signer.status === "signed") {
+    assertNotEnded(envelope, now);
+    return;
+  }
   assertMaySign(envelope, signer, now);
   if (mayBeUndone(envelope, now)) {
     const message =
@@ -102,7 +108,7 @@ export function embeddedLink(
   origins: readonly string[],
   now: Date,
 ): Link {
-  const { signerId, origin } = ticket;
+  const { signerId, origin, workspaceId } = ticket;
   const signer = signerOf(envelope, signerId);
   const isOver =
     envelope.deletedAt !== undefined ||
@@ -111,7 +117,8 @@ export function embeddedLink(
   if (isOver) throw new Refusal("EMBED_OVER");
   assertMayOpen(envelope, signer, now);
   const endsMs = Date.parse(ticket.until) + embedLimits.sessionMinutes * minuteMs;
-  const session = { until: new Date(endsMs).toISOString(), from: "embedded", origin } as const;
+  const until = new Date(endsMs).toISOString();
+  const session = { until, from: "embedded", origin, workspaceId } as const;
   return linkOf(envelope, { kind: "signer", signerId }, { purpose: "sign", session });
 }
 

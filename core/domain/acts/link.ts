@@ -35,6 +35,8 @@ export interface Link {
         readonly from?: "public-link" | "in-person" | "embedded" | undefined;
         /** The page around the frame, with `from` being "embedded". */
         readonly origin?: string | undefined;
+        /** Whose list the origin has to be in, with `from` being "embedded". */
+        readonly workspaceId?: string | undefined;
         /** Hash of the cookie of the only device on which it works; absent if it works on any. */
         readonly device?: string | undefined;
       }

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import type { MemberEntry } from "../../domain/account/member.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
-import { getItem, putIf } from "../common/table.ts";
+import { getItem, putting, transactIf } from "../common/table.ts";
+import { logged } from "./member-log.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -13,9 +15,14 @@ export async function embedOriginsOf(workspaceId: string): Promise<readonly stri
   return item ? z.parse(originsItem, item).origins : [];
 }
 
+/** Replaces all of them, and logs that. */
 export async function putEmbedOrigins(
   workspaceId: string,
   origins: readonly string[],
+  entry: MemberEntry,
 ): Promise<void> {
-  await putIf(table, { ...keys.embedOrigins(workspaceId), origins: [...origins] });
+  await transactIf([
+    putting(table, { ...keys.embedOrigins(workspaceId), origins: [...origins] }),
+    logged(workspaceId, { ...entry, origins }),
+  ]);
 }

@@ -36,6 +36,7 @@ const entryItem: z.ZodMiniType<MemberEntry> = z.object({
   documents: z.optional(z.number()),
   sharedAs: z.optional(z.enum(shareKinds)),
   template: z.optional(z.object({ id: z.string(), name: z.string() })),
+  origins: z.optional(z.array(z.string())),
 });
 
 export function logged(workspaceId: string, entry: MemberEntry): TransactItem {

@@ -12,6 +12,7 @@ import { getItem, putIf, updateIf } from "../common/table.ts";
 const table = variable("ENVELOPES_TABLE");
 
 const ticketItem: z.ZodMiniType<EmbedTicket> = z.object({
+  workspaceId: z.string(),
   envelopeId: z.string(),
   signerId: z.string(),
   generation: z.number(),

@@ -15,6 +15,7 @@ const linkItem: z.ZodMiniType<Link> = z.object({
       until: z.string(),
       from: z.optional(z.enum(["public-link", "in-person", "embedded"])),
       origin: z.optional(z.string()),
+      workspaceId: z.optional(z.string()),
       device: z.optional(z.string()),
     }),
   ),

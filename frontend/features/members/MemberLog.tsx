@@ -131,7 +131,7 @@ async function wholeLogFile(times: Times) {
 
 function sentenceOf(entry: MemberLogEntry): string {
   const { act, by, via, email, role, before, sendersSee, to } = entry;
-  const { document, sharedAs, documents, others, template } = entry;
+  const { document, sharedAs, documents, others, template, origins } = entry;
   const title = `“${isolated(document?.title ?? "")}”`;
   const who = `${isolated(by.name)}${via === null ? "" : ` (${isolated(via)})`}`;
   const as = (one: typeof role) => (one ? roleWords[one].label.toLowerCase() : "");
@@ -178,6 +178,10 @@ function sentenceOf(entry: MemberLogEntry): string {
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`
         : `${who} let senders see all documents.`;
+    case "frames-changed":
+      return origins?.length
+        ? `${who} let pages at ${origins.join(", ")} show signing pages.`
+        : `${who} let no other pages show signing pages.`;
     case "factor-required":
       return `${who} required an authenticator app or a passkey, ${factorNoticeDays} days later.`;
     case "factor-not-required":

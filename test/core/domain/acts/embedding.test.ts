@@ -102,7 +102,7 @@ describe("a recipient who signs inside the sender's application", () => {
 describe("a ticket", () => {
   test("is for a recipient whose turn it is, at an origin of the workspace, for five minutes", () => {
     expect(ticket).toEqual({
-      ...{ envelopeId: envelope.id, signerId: "s1", generation: 1, origin },
+      ...{ workspaceId: "u1", envelopeId: envelope.id, signerId: "s1", generation: 1, origin },
       until: later(5).toISOString(),
     });
     expect(ticketRefusal(envelope, { signer: "s2" })).toBe("CANT_CHANGE_NOW");
@@ -144,7 +144,7 @@ describe("a ticket", () => {
     expect(link).toEqual({
       ...{ envelopeId: envelope.id, party: { kind: "signer", signerId: "s1" } },
       ...{ purpose: "sign", generation: 1, checks: [] },
-      session: { from: "embedded", origin, until: later(65).toISOString() },
+      session: { from: "embedded", origin, workspaceId: "u1", until: later(65).toISOString() },
     });
     expect(refusalOf(() => assertInTime(link, later(64)))).toBeUndefined();
     expect(refusalOf(() => assertInTime(link, later(65)))).toBe("EMBED_OVER");
@@ -154,7 +154,7 @@ describe("a ticket", () => {
     expect(others).not.toContain(embeddedToken("ticket", "page"));
   });
 
-  test("opens nothing once the place, the document or the origin is gone, or the turn is over", () => {
+  test("opens nothing once the place, the document or the origin is gone, or the turn is over; who has signed sees that", () => {
     const opens = (before: Envelope, listed = origins) =>
       refusalOf(() => embeddedLink(before, ticket, listed, noon));
     expect(opens(envelope)).toBeUndefined();
@@ -163,7 +163,10 @@ describe("a ticket", () => {
     const moved = envelope.signers.map((one) => ({ ...one, linkGeneration: 2 }));
     expect(opens({ ...envelope, signers: moved })).toBe("EMBED_OVER");
     const signed = changed(sign(envelope, { ...signing("s1"), content }, noon)).envelope;
-    expect(opens(signed)).toBe("NOT_YOUR_TURN");
+    expect(opens(signed)).toBeUndefined();
+    expect(opens({ ...signed, status: "completed" })).toBeUndefined();
+    expect(opens({ ...signed, status: "voided" })).toBe("VOIDED");
+    expect(ticketRefusal(signed)).toBeUndefined();
     expect(opens({ ...envelope, status: "voided" })).toBe("VOIDED");
   });
 });

@@ -34,11 +34,12 @@ export function mainActionOf(
 export const canBeReminded = (signer: DocumentRecipient, email: string, nowMs: number): boolean =>
   isOwed(signer, email) && !againIn(signer.remindableFrom, nowMs);
 
-/** Whether somebody else than the sender `email` is asked, takes mails, and has got the invitation. */
+/** Whether somebody else than the sender `email` is asked by mail, takes mails, and has got the invitation. */
 export const isOwed = (signer: DocumentRecipient, email: string): boolean =>
   canBeReached(signer) &&
   signer.isDue &&
   !signer.mailsStopped &&
+  signer.delivery === undefined &&
   !isBeingInvited(signer) &&
   signer.email !== email;
 

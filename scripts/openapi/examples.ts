@@ -27,6 +27,7 @@ export const examples: Readonly<Record<string, object>> = {
   envelopesWithdraw: { reason: "The rent has changed." },
   envelopesCorrect: { email: "ann.lee@example.com", firstName: "Ann", lastName: "Lee" },
   envelopesExtend: { days: 14 },
+  envelopesEmbed: { origin: "https://app.example.com", returnUrl: "https://app.example.com/done" },
   envelopesChange: { labels: ["Leases", "2026"], archived: true },
   batchesCreate: {
     template: { id: "TEMPLATE_ID" },

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { webhookAgent } from "#contract/rules/programs/hooks";
 import { scopes } from "#contract/rules/programs/scopes";
 import { paths } from "../../../paths.ts";
+import { Frames } from "./Frames.tsx";
 import { Code, Marked } from "./Marked.tsx";
 import { mainJob, mainJobInPython, mainJobInTypeScript } from "./main-job.ts";
 import { Snippet } from "./Snippet.tsx";
@@ -15,6 +16,7 @@ export const chapters = [
   { id: "idempotency", title: "Doing things once" },
   { id: "lists", title: "Lists and limits" },
   { id: "webhooks", title: "Webhooks" },
+  { id: "frames", title: "Signing in your application" },
   { id: "client", title: "For TypeScript" },
   { id: "versions", title: "Versions" },
 ] as const;
@@ -65,6 +67,9 @@ export function Introduction({ origin }: { origin: string }) {
         </p>
       </Chapter>
       <Webhooks />
+      <Chapter id="frames">
+        <Frames origin={origin} />
+      </Chapter>
       <Client origin={origin} />
       <Versions />
     </div>

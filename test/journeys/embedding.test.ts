@@ -1,12 +1,13 @@
-import type { FrameLocator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { siteUrl } from "../support/cloud.ts";
-import { newApplication, sentToApplication, session } from "../support/frames.ts";
-import { newRecipient } from "../support/people.ts";
+import { mailTo, siteUrl } from "../support/cloud.ts";
+import { newApplication, saveOrigins, sentToApplication, session } from "../support/frames.ts";
+import { newRecipient, sendEnvelope, signingToken } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import type { EnvelopeBody } from "../support/public-documents.ts";
+import { authenticatorOf } from "./authenticator.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
 import { bareWith, type HostSite, heard, heardBy, newHostSite, sampleWith } from "./host-page.ts";
+import { complete, documentShown, signAll, signInFrame, thanked } from "./signer.ts";
 
 /** A recipient signs in a frame of the sender's own application, which is another site. */
 const browserFor = browserOfFile();
@@ -38,21 +39,13 @@ async function documentFor(more: object = {}) {
   return { ...{ ...application, envelope, ann, address, stage } };
 }
 
-async function signIn(frame: FrameLocator) {
-  await frame.locator("[data-page='0'][aria-busy='false']").waitFor();
-  await frame.getByRole("button", { name: "Single Click Sign" }).click();
-  await frame.getByRole("button", { name: "Use this signature" }).click();
-  await frame.getByRole("button", { name: "Complete" }).click();
-  await frame.getByText(/^Thank you for completing the signing process/).waitFor();
-}
-
 test("the sample of plain HTML shows the document, hears each step, and says that it is signed", async (context) => {
   const { address, stage, ann } = await documentFor();
   app.html = sampleWith(await address());
   const { page, problems } = await newPerson(browserFor(context), app.origin);
   await page.goto("/");
   await heard(page, "ready");
-  await signIn(page.frameLocator("undersign-sign iframe"));
+  await signInFrame(page.frameLocator("undersign-sign iframe"));
   await page.getByText("Thank you, you have signed.").waitFor();
   expect(["sealing", "completed"]).toContain(await stage());
 
@@ -141,7 +134,7 @@ test("after a lost reply to Complete, the page says that it is signed once the s
     return route.abort("connectionreset");
   });
   await page.goto("/");
-  await signIn(page.frameLocator("undersign-sign iframe"));
+  await signInFrame(page.frameLocator("undersign-sign iframe"));
   await heard(page, "signed");
   expect(lost).toBeGreaterThan(1);
   expect(["sealing", "completed"]).toContain(await stage());
@@ -149,14 +142,156 @@ test("after a lost reply to Complete, the page says that it is signed once the s
   expect(all.filter(({ data }) => data.type === "signed")).toHaveLength(1);
 });
 
-test("a passkey is asked for in a window of our own, and the frame hears from the server that it is done", async (context) => {
-  const { address } = await documentFor({ checks: ["passkey"] });
+test("a passkey is used in a window of our own, and the frame hears from the server that it is signed", async (context) => {
+  const { address, stage } = await documentFor({ checks: ["passkey"] });
   app.html = sampleWith(await address());
   const { page } = await newPerson(browserFor(context), app.origin);
   await page.goto("/");
   await heard(page, "needsWindow");
+  const link = page
+    .frameLocator("undersign-sign iframe")
+    .getByRole("link", { name: "Open the window" });
+  expect(await link.getAttribute("rel")).toBe("noopener");
+  const [window] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  await authenticatorOf(window);
+  // Browsers make no passkeys for an IP address.
+  await window.getByRole("link", { name: "http://localhost:" }).click();
+  await documentShown(window);
+  await signAll(window);
+  await complete(window);
+  await window.getByRole("button", { name: "Continue", exact: true }).click();
+  await thanked(window);
+  await heard(page, "signed");
+  await page.frameLocator("undersign-sign iframe").getByText("Thank you").first().waitFor();
+  expect(["sealing", "completed"]).toContain(await stage());
+});
+
+test("declining, withdrawing and a second frame are told, each with a sentence of its own", async (context) => {
+  const { address, envelope, key } = await documentFor();
+  const { page } = await newPerson(browserFor(context), app.origin);
+  const [first, late] = [await address(), await address()];
+  app.html = bareWith(first);
+  await page.goto("/");
+  await heard(page, "ready");
+  const frame = page.frameLocator("iframe");
+  await frame.locator("[data-page='0'][aria-busy='false']").waitFor();
+  await frame.getByRole("button", { name: "More" }).click();
+  await frame.getByRole("button", { name: "Decline to sign" }).click();
+  await frame.getByLabel("Reason").fill("The price is wrong");
+  await frame.getByRole("button", { name: "Decline", exact: true }).click();
+  await heard(page, "declined");
+  app.html = bareWith(late);
+  await page.goto("/");
+  await heard(page, "ended");
+  expect((await heardBy(page)).at(-1)?.data["why"]).toBe("declined");
+  expect((await session(key, envelope.id, { origin: app.origin })).body.code).toBe(
+    "ALREADY_DECLINED",
+  );
+
+  const other = await documentFor();
+  const [one, two] = [await other.address(), await other.address()];
+  app.html = bareWith(one);
+  await page.goto("/");
+  await signInFrame(page.frameLocator("iframe"));
+  app.html = bareWith(two);
+  await page.goto("/");
+  await heard(page, "signed");
+
+  const withdrawn = await documentFor();
+  app.html = bareWith(await withdrawn.address());
+  const path = `/api/v1/envelopes/${withdrawn.envelope.id}/withdraw`;
+  const { status } = await callByKey(withdrawn.key, "POST", path, { reason: "A mistake" });
+  expect(status).toBe(200);
+  await page.goto("/");
+  await heard(page, "ended");
+  expect((await heardBy(page)).at(-1)?.data["why"]).toBe("withdrawn");
+});
+
+test("a browser that gives frames of other sites no storage and no cookies signs there all the same", async (context) => {
+  const { address, stage, ann } = await documentFor({ checks: ["mailedCode"] });
+  app.html = sampleWith(await address());
+  const { page, problems } = await newPerson(browserFor(context), app.origin);
+  await page.addInitScript(() => {
+    if (globalThis.parent === globalThis.self) return;
+    const refuse = {
+      get() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "cookieStore"])
+      Object.defineProperty(globalThis, name, refuse);
+    Object.defineProperty(Document.prototype, "cookie", refuse);
+  });
+  const cookies: string[] = [];
+  page.on("request", (request) => {
+    const { cookie } = request.headers();
+    if (cookie !== undefined && request.url().startsWith(siteUrl())) cookies.push(request.url());
+  });
+  await page.goto("/");
   const frame = page.frameLocator("undersign-sign iframe");
-  const window = frame.getByRole("link", { name: "Open the window" });
-  expect(await window.getAttribute("href")).toMatch(/^\/rviewer\/[\w-]{43}$/);
-  expect(await window.getAttribute("rel")).toBe("noopener");
+  await frame.getByRole("button", { name: "Email me a code" }).click();
+  const { subject } = await mailTo(ann.email, (mail) => /^\d{6}/.test(mail.subject));
+  await frame.getByRole("textbox").first().fill(subject.slice(0, 6));
+  await signInFrame(frame);
+  await heard(page, "signed");
+  expect(["sealing", "completed"]).toContain(await stage());
+  expect(cookies).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test("a cover over the frame keeps presses of Complete from it, and other pages of ours are in no frame", async (context) => {
+  const { address, stage, sender } = await documentFor();
+  const ben = newRecipient("Ben");
+  await sendEnvelope(sender, [ben]);
+  const { page } = await newPerson(browserFor(context), app.origin);
+  const mailed = `/rviewer/${await signingToken(ben)}`;
+  for (const path of [mailed, "/login", "/dashboard", "/api/v1/account", "/embed/frame.js"]) {
+    app.html = bareWith(`${siteUrl()}${path}`);
+    await page.goto("/", { waitUntil: "networkidle" });
+    const shown = page.frames().filter((frame) => frame.url().startsWith(siteUrl()));
+    expect(shown, path).toEqual([]);
+  }
+  app.html = bareWith(await address());
+  await page.goto("/");
+  const frame = page.frameLocator("iframe");
+  await frame.locator("[data-page='0'][aria-busy='false']").waitFor();
+  await frame.getByRole("button", { name: "Single Click Sign" }).click();
+  await frame.getByRole("button", { name: "Use this signature" }).click();
+  const complete = frame.getByRole("button", { name: "Complete" });
+  await complete.waitFor();
+  const since = await page.evaluate(() => {
+    const cover = document.createElement("div");
+    cover.id = "cover";
+    cover.style.cssText = "position:fixed;inset:0;background:#fff;pointer-events:none";
+    document.body.append(cover);
+    return performance.now();
+  });
+  await page.waitForFunction((at) => performance.now() - at > 1_000, since);
+  await complete.click({ force: true });
+  await heard(page, "error");
+  expect((await heardBy(page)).at(-1)?.data["code"]).toBe("COVERED");
+  expect(await stage()).toBe("waiting");
+  await page.locator("#cover").evaluate((element) => element.remove());
+  await complete.click();
+  await heard(page, "signed");
+});
+
+test("removing the origin from the list ends the page that is open there, and no frame shows another", async (context) => {
+  const { address, sender } = await documentFor();
+  const [open, next] = [await address(), await address()];
+  app.html = bareWith(open);
+  const { page } = await newPerson(browserFor(context), app.origin);
+  await page.goto("/");
+  await heard(page, "ready");
+  const frame = page.frameLocator("iframe");
+  await frame.locator("[data-page='0'][aria-busy='false']").waitFor();
+  expect((await saveOrigins([], sender)).status).toBe(200);
+  await frame.getByRole("button", { name: "Single Click Sign" }).click();
+  await frame.getByRole("button", { name: "Use this signature" }).click();
+  await frame.getByRole("button", { name: "Complete" }).click();
+  await heard(page, "ended");
+  app.html = bareWith(next);
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await heardBy(page)).toEqual([]);
+  expect(page.frames().some((one) => one.url().startsWith(siteUrl()))).toBe(false);
 });

@@ -31,7 +31,7 @@ export async function newHostSite(): Promise<HostSite> {
 export const sampleWith = (url: string): string =>
   readFileSync("examples/embedding/plain.html", "utf8")
     .replace("https://sign.example.com/embed/v1.js", `${siteUrl()}/embed/v1.js`)
-    .replace("SESSION_URL", url)
+    .replace(`"SESSION_URL"`, `"${url}"`)
     .replace("<h1>", `<script>${listener}</script><h1>`);
 
 /** A page without our script, which listens to everything that arrives. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { call, siteUrl } from "../support/cloud.ts";
 import {
   envelopeFor,
@@ -72,6 +72,15 @@ export async function signAll(page: Page): Promise<void> {
     .getByText(/^(\d+) of \1 done$/)
     .filter({ visible: true })
     .waitFor();
+}
+
+/** Signs and completes in a frame of another page; without an answer, what follows isn't waited for. */
+export async function signInFrame(frame: FrameLocator, { isAnswered = true } = {}): Promise<void> {
+  await frame.locator("[data-page='0'][aria-busy='false']").waitFor();
+  await frame.getByRole("button", { name: "Single Click Sign" }).click();
+  await frame.getByRole("button", { name: "Use this signature" }).click();
+  await frame.getByRole("button", { name: "Complete" }).click();
+  if (isAnswered) await frame.getByText(/^Thank you for completing the signing process/).waitFor();
 }
 
 export const complete = (page: Page) => page.getByRole("button", { name: "Complete" }).click();

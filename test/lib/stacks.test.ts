@@ -43,7 +43,7 @@ describe("the stacks", () => {
     expect(ofProd.map(({ name, resources }) => [name, resources.size])).toEqual([
       ["Undersign-prod", 24],
       ["Undersign-prod-edge", 3],
-      ["Undersign-prod-app", 239],
+      ["Undersign-prod-app", 241],
     ]);
     const [data, app] = ["Undersign-prod", "Undersign-prod-app"].map((name) => named(ofProd, name));
     const keptIn = (template: Template | undefined) => [

@@ -40,8 +40,8 @@ export const hereGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/link.ts",
-        'session.from ?? "session"',
-        'session.from === "public-link" ? session.from : "session"',
+        'delivery: from ?? "session"',
+        'delivery: from === "public-link" ? from : "session"',
       ),
     ],
   },

@@ -79,7 +79,7 @@ export interface World {
   readonly secrets: readonly string[];
   /** API keys of a third sender, since one has ten at most: each with all scopes except this one. */
   readonly lacking: Readonly<Record<Scope, string>>;
-  /** API keys of sender B, each with only this scope. */
+  /** API keys of a fourth sender, each with only this scope. */
   readonly only: Readonly<Record<Scope, string>>;
   /** Sender A's present things, removed or withdrawn ones, and ones that never existed. */
   readonly targets: Readonly<Record<"live" | "dead" | "missing", Target>>;
@@ -102,7 +102,7 @@ export async function worldOf(now: () => number): Promise<World> {
   const lacking = await keyForEach(await newSender("c"), (one) =>
     scopes.filter((scope) => scope !== one),
   );
-  const only = await keyForEach(b, (one) => [one]);
+  const only = await keyForEach(await newSender("d"), (one) => [one]);
   const hooksOfA = await hooksOf(a);
   const { id: memberOfA } = await newMember(a, "reader");
   const bearers = {

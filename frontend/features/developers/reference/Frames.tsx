@@ -38,9 +38,7 @@ export function Frames({ origin }: { origin: string }) {
       <p>
         <Marked>
           An event proves nothing to your server: learn what is signed from a webhook or the
-          envelope. Let nothing lie over the frame, and nothing around it be see-through, filtered,
-          turned or made smaller, or its buttons do nothing (`COVERED`). A frame in a frame works if
-          the pages around it are of the same origin.
+          envelope. A frame in a frame works if all pages around it are of the same origin.
         </Marked>
       </p>
     </>
@@ -57,7 +55,7 @@ const messageWords: Readonly<Record<HostMessage["type"], string>> = {
     "Nothing can be signed here; `why` is `used`, `expired`, `notYourTurn`, `withdrawn`, `declined`, `overdue` or `invalid`.",
   needsWindow: "They sign with a passkey, in a window that a link in the frame opens.",
   error:
-    "`code`: that of a refused call, which the page repeats where that may help, `COVERED`, or `NOT_LOADED` after half a minute without the page.",
+    "`code`: that of a refused call, which the page repeats where that may help, or `NOT_LOADED` after half a minute without the page.",
 };
 
 const session = `envelope=$(call envelopes -d '{"documentId": "'$document'",

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const { host } = page.dataset;
   if (!element || host === undefined) throw new Error("the frame's page has no root or no host");
   setHost({ origin: host });
-  guardPresses(element);
+  guardPresses();
   tellHeight(element);
   const root = createRoot(element);
   try {

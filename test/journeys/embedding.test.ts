@@ -162,7 +162,10 @@ test("a passkey is used in a window of our own, and the frame hears from the ser
   await window.getByRole("button", { name: "Continue", exact: true }).click();
   await thanked(window);
   await heard(page, "signed");
-  await page.frameLocator("undersign-sign iframe").getByText("Thank you").first().waitFor();
+  await page
+    .frameLocator("undersign-sign iframe")
+    .getByRole("heading", { name: "You have signed" })
+    .waitFor();
   expect(["sealing", "completed"]).toContain(await stage());
 });
 

@@ -15,7 +15,7 @@ export function tellNews(root: Element, token: string): void {
     else if (data ?? error) tellState(data);
   });
   new MutationObserver(() => tellProgress(root)).observe(root, {
-    ...{ childList: true, subtree: true, attributeFilter: ["data-count"] },
+    ...{ childList: true, subtree: true, attributeFilter: ["data-n"] },
   });
 }
 
@@ -29,7 +29,7 @@ function tellState(view: SignerView | undefined): void {
 
 /** The bar has the count (page/BottomBar.tsx). */
 function tellProgress(root: Element): void {
-  const count = root.querySelector("[data-count]")?.getAttribute("data-count");
+  const count = root.querySelector("[data-n]")?.getAttribute("data-n");
   const [done, of] = count?.split(",").map(Number) ?? [];
   if (done !== undefined && of !== undefined) tellHost({ type: "progress", done, of });
 }

@@ -156,7 +156,7 @@ function HowFar({ page: { done, of, open, read, view } }: Pick<BottomBarProps, "
       </button>
       <p
         // For the page around a frame (framed/news.ts).
-        data-count={[done, of]}
+        data-n={[done, of]}
         className="hidden grow font-medium text-sm tabular-nums lg:block"
       >
         {count}

@@ -57,6 +57,8 @@ export const words: Readonly<Record<string, string>> = {
   "membersRemove.to": "Id of the member who takes over; by default the person who makes the call.",
   "membersRemove.documentsTo": "Id of another member who takes over the open documents.",
   "membersRemove.linksTo": "Id of another member who takes over the public links.",
+  "membersRemove.templatesTo":
+    "Id of another member who takes over the templates that the person kept to themselves.",
   "membersRemove.batchesTo": "Id of another member who takes over the batches.",
   "membersRemove.hooksTo": "Id of another member who is mailed about failing webhooks.",
   "membersRemove.keysTo": "Id of another member as whom API keys act.",

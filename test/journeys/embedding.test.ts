@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailTo, siteUrl } from "../support/cloud.ts";
 import { newApplication, saveOrigins, sentToApplication, session } from "../support/frames.ts";
@@ -37,6 +38,10 @@ async function documentFor(more: object = {}) {
     return (await callByKey<EnvelopeBody>(application.key, "GET", path)).body.stage;
   };
   return { ...{ ...application, envelope, ann, address, stage } };
+}
+
+async function whyEnded(page: Page): Promise<unknown> {
+  return (await heardBy(page)).findLast(({ data }) => data.type === "ended")?.data["why"];
 }
 
 test("the sample of plain HTML shows the document, hears each step, and says that it is signed", async (context) => {
@@ -186,7 +191,7 @@ test("declining, withdrawing and a second frame are told, each with a sentence o
   app.html = bareWith(late);
   await page.goto("/");
   await heard(page, "ended");
-  expect((await heardBy(page)).at(-1)?.data["why"]).toBe("declined");
+  expect(await whyEnded(page)).toBe("declined");
   expect((await session(key, envelope.id, { origin: app.origin })).body.code).toBe(
     "ALREADY_DECLINED",
   );
@@ -207,7 +212,7 @@ test("declining, withdrawing and a second frame are told, each with a sentence o
   expect(status).toBe(200);
   await page.goto("/");
   await heard(page, "ended");
-  expect((await heardBy(page)).at(-1)?.data["why"]).toBe("withdrawn");
+  expect(await whyEnded(page)).toBe("withdrawn");
 });
 
 test("a browser that gives frames of other sites no storage and no cookies signs there all the same", async (context) => {

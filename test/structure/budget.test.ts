@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const linesMax = {
   product: 133_320,
   packages: 36_450,
-  "lab and scripts": 32_735,
+  "lab and scripts": 32_760,
   tests: 111_660,
 };
 const wordsMax = 60_000;

@@ -11,8 +11,6 @@ import { loadPage } from "../../../lazy-page.tsx";
 import { paths } from "../../../paths.ts";
 import { routes } from "../../../routes.tsx";
 import { setHost, tellHostOf } from "../../../session/host.ts";
-import { pause } from "../sign/act/pause.ts";
-import { isTemporary, waitMs } from "../sign/act/sending.ts";
 import { newVisit } from "../visit/kept-visit.ts";
 import { FrameEnd } from "./FrameEnd.tsx";
 import { guardPresses } from "./guard.ts";
@@ -64,9 +62,9 @@ async function opened() {
       return await openFrame({ ticket, page: secret });
     } catch (thrown) {
       const error: ApiError = errorOfThrown(thrown);
-      if (!isTemporary(error)) throw error;
+      if (error.status !== 0 && error.status !== 429 && error.status < 500) throw error;
       tellHostOf(error);
-      await pause(waitMs(error, tries), { current: undefined });
+      await new Promise((again) => setTimeout(again, Math.min(tries, 10) * 1_000));
     }
   }
 }

@@ -22,7 +22,7 @@ import {
 import { envelopeBy } from "../support/public-documents.ts";
 import { linkBy, signingTokenIn, visit } from "../support/public-links.ts";
 import { newReceiver } from "../support/receiver.ts";
-import { newTemplate } from "../support/templates.ts";
+import { newTemplate, openTemplate } from "../support/templates.ts";
 
 /** Handing over after faults and races, and what goes on in the colleague's name at once. */
 
@@ -167,8 +167,7 @@ test("each kind of work goes to the colleague who is named for it, and what they
   expect(await sentByKey()).toMatchObject({ senderEmail: keys.email });
   await nextRun();
   expect(await takersOf(id)).toEqual([docs.email]);
-  const opened = async (by: Sender) =>
-    (await call("GET", `/api/templates/record/${template.id}`, undefined, by)).status;
+  const opened = async (by: Sender) => (await openTemplate(by, template.id)).status;
   expect([await opened(links), await opened(docs)]).toEqual([200, 404]);
   expect((await mentions("Events", hook.url)).map(({ email }) => email)).toEqual([hooks.email]);
 

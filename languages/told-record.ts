@@ -349,7 +349,7 @@ const answerIn = (words: RecordWords, { answer }: ToldEntry["data"]): string[] =
 
 function embeddedIn(words: RecordWords, data: ToldEntry["data"]): string {
   const { by, how } = statedIn({ data });
-  return words("embedded", { origin: quoted(data["origin"]), by: quoted(by), how: quoted(how) });
+  return words("embedded", { url: quoted(data["origin"]), by: quoted(by), how: quoted(how) });
 }
 
 /** Reason, mail, link, key and device, as far as the entry has them. */

@@ -91,7 +91,13 @@ const steps = {
     make: (choice) => buildSite(choice),
   },
   verifier: {
-    sources: [sealedPdf, "scripts/undersign-verify.ts", "scripts/bundle-verifier.mjs"],
+    sources: [
+      "contract",
+      "languages",
+      sealedPdf,
+      "scripts/undersign-verify.ts",
+      "scripts/bundle-verifier.mjs",
+    ],
     output: "dist/verify/undersign-verify.mjs",
     async make() {
       const { bundleVerifier } = await import("./bundle-verifier.mjs");

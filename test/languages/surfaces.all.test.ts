@@ -154,6 +154,7 @@ function codesIn(text: string, language: Language): string[] {
         (id === "task.receives" && other === "task.follows") ||
         (id === "change.delegated" && other === "change.delegatedBecause") ||
         (id === "identified.inPersonProven" && other === "identified.inPerson") ||
+        (id === "identified.embeddedProven" && other === "identified.embedded") ||
         (id === "identified.alone" && other === "identified.checked"),
     );
   return found.filter((id) => !isPart(id)).sort();

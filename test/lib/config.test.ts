@@ -52,7 +52,8 @@ const examples: readonly [string, Config, "dev" | "prod"][] = [
 describe("an example of settings", () => {
   test("is there for each kind of installation that is tried here", () => {
     const names = examples.map(([name]) => `${name}.config.ts`);
-    expect(readdirSync("examples").sort()).toEqual(names);
+    const found = readdirSync("examples").filter((name) => name.endsWith(".config.ts"));
+    expect(found.sort()).toEqual(names);
   });
 
   test.each(examples)("can be deployed once its addresses are own: %s", (_, settings, name) => {

@@ -10,13 +10,15 @@ import { openFrame } from "../../../api/embedding.ts";
 import { loadPage } from "../../../lazy-page.tsx";
 import { paths } from "../../../paths.ts";
 import { routes } from "../../../routes.tsx";
-import { setHost, tellHostOf } from "../../../session/host.ts";
+import { host } from "../../../session/host.ts";
 import { newVisit } from "../visit/kept-visit.ts";
 import { FrameEnd } from "./FrameEnd.tsx";
 import { guardPresses } from "./guard.ts";
 import { tellHeight } from "./height.ts";
 import { InMemory } from "./InMemory.tsx";
 import { tellNews } from "./news.ts";
+import { PasskeyWindow } from "./PasskeyWindow.tsx";
+import { setHost, tellHostOf } from "./telling.ts";
 
 const page = document.documentElement;
 
@@ -25,15 +27,16 @@ void start();
 async function start(): Promise<void> {
   page.dataset["started"] = "";
   const element = document.getElementById("root");
-  const { host } = page.dataset;
-  if (!element || host === undefined) throw new Error("the frame's page has no root or no host");
-  setHost({ origin: host });
+  const origin = page.dataset["host"];
+  if (!element || origin === undefined) throw new Error("the frame's page has no root or no host");
+  setHost(origin);
+  host.PasskeyWindow = PasskeyWindow;
   guardPresses();
   tellHeight(element);
   const root = createRoot(element);
   try {
     const { token, returnUrl } = await opened();
-    setHost({ origin: host, returnUrl });
+    host.returnUrl = returnUrl;
     const at = paths.sign(token);
     tellNews(element, token);
     void loadPage(routes, at).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { tellHost } from "../../../session/host.ts";
+import { tellHost } from "./telling.ts";
 
 /** Tells the height at which nothing in the frame would scroll, whenever it changes. */
 export function tellHeight(root: Element): void {

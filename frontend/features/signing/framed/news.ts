@@ -1,7 +1,7 @@
 import type { ApiError } from "../../../api/api-error.ts";
 import { esign, type SignerView } from "../../../api/esign.ts";
 import { queryClient, queryOf } from "../../../api/query.ts";
-import { forgetTold, tellHost, tellHostOf } from "../../../session/host.ts";
+import { forgetTold, tellHost, tellHostOf } from "./telling.ts";
 
 /**
  * Tells the page around this one what the server has answered, and nothing that this page only believes: after Complete, it

@@ -37,7 +37,7 @@ test("the second verifier fits on a few pages", () => {
   const linesOf = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n").length;
   expect(linesOf(verifier)).toBeLessThanOrEqual(250);
   for (const [part, linesMax] of [
-    ...Object.entries({ answers: 80, conditions: 110, passkeys: 60, facts: 180 }),
+    ...Object.entries({ answers: 80, conditions: 110, passkeys: 60, facts: 187 }),
   ])
     expect(linesOf(path.join(verifier, `../verify_${part}.py`))).toBeLessThanOrEqual(linesMax);
 });

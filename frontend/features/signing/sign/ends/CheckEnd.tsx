@@ -2,13 +2,12 @@ import { type FormEvent, useState } from "react";
 import { codeMinutes } from "#contract/rules/limits/limits";
 import type { Language } from "#contract/rules/text/languages";
 import { type CheckReply, linkChecks } from "../../../../api/checks.ts";
-import { esign } from "../../../../api/esign.ts";
 import { isKept } from "../../../../api/kept-code.ts";
-import { queryClient, queryKeyOf, useApiMutation, useApiQuery } from "../../../../api/query.ts";
+import { useApiMutation, useApiQuery } from "../../../../api/query.ts";
 import { readersLocale } from "../../../../language/locale.ts";
 import { refusalText } from "../../../../language/refusal-text.ts";
 import { useRefusalWords } from "../../../../language/refusal-words.ts";
-import { hostPage } from "../../../../session/host.ts";
+import { host } from "../../../../session/host.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { CodeForm as CodeStep } from "../../../../ui/CodeForm.tsx";
 import { Form } from "../../../../ui/Form.tsx";
@@ -55,8 +54,7 @@ function Asking({ first, onClosed }: AskingProps) {
   /** Reopening the page needs no second way to begin. */
   function advance(reply: CheckReply) {
     if (reply.next) setAdvanced(reply);
-    // The address of a frame opens one page, which has the pass.
-    else if (hostPage()) void queryClient.resetQueries({ queryKey: queryKeyOf(esign.view) });
+    else if (host.askAgain) host.askAgain();
     else window.location.reload();
   }
 

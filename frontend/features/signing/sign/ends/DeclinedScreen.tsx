@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from "react";
 import type { SignerView } from "../../../../api/esign.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
-import { tellHost } from "../../../../session/host.ts";
+import { host } from "../../../../session/host.ts";
 import { DeadEnd } from "./DeadEnd.tsx";
 import { NextDocuments } from "./NextDocuments.tsx";
 
 export function DeclinedScreen({ view }: { view: SignerView }) {
   const words = useSigningWords();
-  useEffect(() => tellHost({ type: "declined" }), []);
+  useEffect(() => host.tell?.({ type: "declined" }), []);
   return (
     <DeadEnd
       end={{

@@ -7,7 +7,7 @@ import { useEndingWords } from "../../../../language/ending-words.ts";
 import { type SigningWords, useSigningWords } from "../../../../language/signing-words.ts";
 import { Mark } from "../../../../layouts/Brand.tsx";
 import { paths } from "../../../../paths.ts";
-import { hostPage } from "../../../../session/host.ts";
+import { host } from "../../../../session/host.ts";
 import { useSession } from "../../../../session/session.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { buttonClass } from "../../../../ui/Button.tsx";
@@ -52,7 +52,7 @@ export function SignedScreen(props: SignedScreenProps) {
   const { rules } = useAnswerRules(filled ? fields : []);
   const signedAt = reply?.signedAt ?? view.signedAt;
   const afterwards = afterwardsOf(words, view, reply);
-  const { returnUrl } = hostPage() ?? {};
+  const { returnUrl } = host;
   const goOn = returnUrl === undefined ? view.thankYou : { url: returnUrl };
   const reader = { language: words.language, format: view.dateFormat };
   return (
@@ -192,7 +192,7 @@ function GoOn({ url, sender }: { url: string; sender: string }) {
       <a
         href={url}
         rel="noreferrer nofollow"
-        target={hostPage() && "_top"}
+        target={host.tell && "_top"}
         className={classes(buttonClass("secondary", "large"), "max-w-full whitespace-normal!")}
       >
         <bdi translate="no" className="min-w-0 break-all">

@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { type ReactNode, useRef, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
-import { esign, type SignerView, type Submission } from "../../../../api/esign.ts";
+import type { SignerView, Submission } from "../../../../api/esign.ts";
 import { type Passkey, passkeyChallenge } from "../../../../api/passkeys.ts";
-import { queryClient, queryKeyOf } from "../../../../api/query.ts";
 import { useEndingWords } from "../../../../language/ending-words.ts";
-import { hostPage, tellHost } from "../../../../session/host.ts";
+import { host } from "../../../../session/host.ts";
 import { addressByName } from "../../../../session/passkey-address.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
@@ -82,33 +80,11 @@ export function PasskeyNote({ view, atStart }: { view: SignerView; atStart: bool
   );
 }
 
-/** How often a frame asks whether its document was signed in the window. */
-const lookMs = 5_000;
-
 /** Why no passkey can be made on this page, and what to do; undefined if one can. */
 function useObstacle({ senderName }: SignerView): ReactNode {
   const words = useEndingWords();
-  const { pathname } = useLocation();
-  const isFramed = hostPage() !== undefined;
-  useEffect(
-    function lookForWindow() {
-      if (!isFramed) return undefined;
-      tellHost({ type: "needsWindow" });
-      const queryKey = queryKeyOf(esign.view);
-      const timer = setInterval(() => void queryClient.invalidateQueries({ queryKey }), lookMs);
-      return () => clearInterval(timer);
-    },
-    [isFramed],
-  );
-  if (isFramed)
-    return (
-      <>
-        {words("passkey.window")}{" "}
-        <a href={pathname} target="_blank" rel="noopener" className="link">
-          {words("passkey.openWindow")}
-        </a>
-      </>
-    );
+  const { PasskeyWindow } = host;
+  if (PasskeyWindow) return <PasskeyWindow />;
   if (!hasPasskeys()) return words("passkey.none", { name: senderName });
   const address = addressByName(location);
   if (!address) return undefined;

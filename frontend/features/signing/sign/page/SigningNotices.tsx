@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { UnsignedRole } from "#contract/rules/people/roles";
 import { useControlWords } from "../../../../language/control-words.ts";
 import { useSigningWords } from "../../../../language/signing-words.ts";
-import { tellHostOf } from "../../../../session/host.ts";
+import { host } from "../../../../session/host.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { remedyFor, type Sending } from "../act/sending.ts";
@@ -61,7 +61,7 @@ function keptBecause(status: number) {
 function Refused(props: SigningNoticesProps & { sending: SendingIn<"refused"> }) {
   const words = useSigningWords();
   const { because } = props.sending;
-  useEffect(() => tellHostOf(because), [because]);
+  useEffect(() => host.tellOf?.(because), [because]);
   return (
     <Place>
       <Banner tone="danger" action={<RemedyButton {...props} />}>

@@ -50,24 +50,18 @@ export function useKeptProgress(
   useEffect(function forgetAbandoned() {
     sweepProgress(deviceStorage, Date.now());
   }, []);
-  // Whatever the page shows is already kept: these two run before anybody sees the new state.
+  // Whatever the page shows is already kept: this runs before anybody sees the new state.
   useLayoutEffect(
     function keepProgress() {
       if (storageKey === undefined) return;
+      const written = writtenPrivate(progress, Date.now(), hidden);
+      if (written === undefined) tabStorage.remove(privateKey(storageKey));
+      else tabStorage.set(privateKey(storageKey), written);
       // Progress from another tab is stored already: storing it again would make the tabs update
       // each other forever.
       const kept = keptOnDevice(storageKey);
       if (kept && isSame(kept, progress, hidden)) return;
       deviceStorage.set(storageKey, writtenProgress(progress, Date.now(), hidden));
-    },
-    [storageKey, progress, hidden],
-  );
-  useLayoutEffect(
-    function keepPrivateAnswers() {
-      if (storageKey === undefined) return;
-      const written = writtenPrivate(progress, Date.now(), hidden);
-      if (written === undefined) tabStorage.remove(privateKey(storageKey));
-      else tabStorage.set(privateKey(storageKey), written);
     },
     [storageKey, progress, hidden],
   );

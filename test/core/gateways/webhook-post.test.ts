@@ -3,11 +3,8 @@ import type { AddressInfo } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, describe, expect, test } from "vitest";
 import { isPublicAddress } from "../../../core/gateways/public-address.ts";
-import {
-  postWebhook,
-  receiverProblem,
-  type Surroundings,
-} from "../../../core/gateways/webhook-post.ts";
+import type { Surroundings } from "../../../core/gateways/public-request.ts";
+import { postWebhook, receiverProblem } from "../../../core/gateways/webhook-post.ts";
 
 const servers: { close: () => unknown }[] = [];
 afterAll(() => {

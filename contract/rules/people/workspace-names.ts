@@ -44,5 +44,6 @@ export const memberActs = [
   "template-kept",
   "template-copied",
   "frames-changed",
+  "sign-on-changed",
 ] as const;
 export type MemberAct = (typeof memberActs)[number];

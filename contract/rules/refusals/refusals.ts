@@ -132,6 +132,59 @@ export const refusals = {
     403,
     "This account asks for its authenticator app, passkey or recovery code. Please log in again.",
   ],
+  SIGN_ON_NONE: [
+    404,
+    "There is no single sign-on for addresses of this domain. Please log in with your password.",
+  ],
+  SIGN_ON_LOST: [
+    403,
+    "Single sign-on has stopped for this domain, because its DNS record can't be found. Please ask the owner of your workspace, who has been told.",
+  ],
+  SIGN_ON_EXPIRED: [
+    401,
+    "This login was begun in another browser, has been used, or is more than ten minutes old. Please start again.",
+  ],
+  SIGN_ON_REFUSED: [
+    401,
+    "The login of your organization didn't confirm who you are. Please try again, or ask its administrator.",
+  ],
+  // Not one of our own failures, of which an alarm tells.
+  SIGN_ON_AWAY: [
+    424,
+    "The login of your organization can't be reached right now. Please try again in a few minutes.",
+  ],
+  SIGN_ON_UNVERIFIED: [
+    403,
+    "The login of your organization doesn't confirm that your email address is yours. Please ask its administrator.",
+  ],
+  SIGN_ON_OTHER_DOMAIN: [
+    403,
+    "Your organization's login names an email address of another domain, which single sign-on here doesn't cover.",
+  ],
+  SIGN_ON_REMOVED: [
+    403,
+    "You no longer belong to this workspace. Please ask its owner or an admin to invite you, and log in again.",
+  ],
+  SIGN_ON_TAKEN: [
+    409,
+    "Somebody else of your organization has used this email address here before. Please ask the owner of your workspace.",
+  ],
+  SIGN_ON_NEEDED: [
+    403,
+    "This workspace opens by single sign-on only. Please log out, and log in with single sign-on.",
+  ],
+  DOMAIN_UNPROVEN: [
+    409,
+    "We can't find the DNS record yet. It may take an hour until name servers have it; please try again then.",
+  ],
+  DOMAIN_TAKEN: [
+    409,
+    "This domain belongs to another workspace here, whose DNS record is still there. Please remove that record first.",
+  ],
+  RECOVERY_CODES_NEEDED: [
+    409,
+    "Please add a passkey or an authenticator app to your own account first, and keep its recovery codes: with them and your password you get in when the issuer is away.",
+  ],
   PASSKEY_REFUSED: [401, "This passkey can't be used. Please try again, or choose another way."],
   PASSKEY_NOT_MADE: [400, "This passkey couldn't be added. Please try again."],
   TOO_MANY_PASSKEYS: [

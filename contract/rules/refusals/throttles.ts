@@ -50,6 +50,12 @@ export const throttles = {
   passwordByPerson: { max: 10, windowSeconds: hour },
   /** Beginnings of a new passkey. */
   factorsByPerson: { max: 60, windowSeconds: hour },
+  /** Logins at an issuer that begin or end: each asks it. */
+  signOnByNetwork: { max: 1_200, windowSeconds: hour },
+  /** Accounts that a workspace's issuer makes: each is a user of the pool, which is paid for. */
+  arrivalsByAccount: { max: 400, windowSeconds: day },
+  /** Changes of single sign-on by an owner, and lookups of the domain's record. */
+  signOnByAccount: { max: 60, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   uploadByAccount: { max: 300, windowSeconds: hour },
   completeByAccount: { max: 600, windowSeconds: hour },

@@ -31,6 +31,12 @@ export interface Person extends NamedPerson {
   readonly endedSessions?: ReadonlySet<string> | undefined;
   /** The same entries for sessions that were put away, and don't count until they are taken back. */
   readonly awaySessions?: ReadonlySet<string> | undefined;
+  /** Sessions that began by single sign-on: one `signedOnSession` entry each. */
+  readonly signedOnSessions?: ReadonlySet<string> | undefined;
+  /** The workspace whose single sign-on made this person, who has none of their own. */
+  readonly broughtBy?: string | undefined;
+  /** Workspaces whose issuers have a name for this person. */
+  readonly namedIn?: ReadonlySet<string> | undefined;
   /** Ids of other people's workspaces to which this person belongs; absent for none. */
   readonly memberOf?: ReadonlySet<string> | undefined;
   /** The workspace that pages open after a login; absent for the person's own. */
@@ -65,6 +71,8 @@ export interface Workspace extends Billing {
   readonly companyId?: string | undefined;
   /** Its members, apart from the owner; absent for none. */
   readonly membersCount?: number | undefined;
+  /** Whether people come by single sign-on: those of its domain, or everybody but the owner. */
+  readonly signOn?: "domain" | "only" | undefined;
   /** Whose documents its senders see; absent for all. */
   readonly sendersSee?: Sees | undefined;
   /** Its members need an authenticator app or a passkey from `factorFrom` on. It is absent if they need none. */

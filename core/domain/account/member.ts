@@ -15,6 +15,8 @@ export interface Member {
   readonly id: string;
   readonly role: MemberRole;
   readonly since: string;
+  /** They came by the workspace's single sign-on. */
+  readonly bySignOn?: boolean | undefined;
 }
 
 /** The person's role in a workspace, as whose member they are stored; undefined for those who don't belong to it. */

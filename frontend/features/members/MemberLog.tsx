@@ -174,6 +174,8 @@ function sentenceOf(entry: MemberLogEntry): string {
     case "template-kept":
     case "template-copied":
       return `${who} ${templateActs[act](`“${isolated(template?.name ?? "")}”`)}.`;
+    case "sign-on-changed":
+      return `${who} changed single sign-on for addresses ending in ${email}.`;
     case "access-changed":
       return sendersSee === "own"
         ? `${who} let senders see only their own documents.`

@@ -58,6 +58,7 @@ const memberItem: z.ZodMiniType<Member> = z.object({
   id: z.string(),
   role: z.enum(memberRoles),
   since: z.string(),
+  bySignOn: z.optional(z.boolean()),
 });
 
 const joiningItem: z.ZodMiniType<Joining> = z.object({
@@ -183,10 +184,14 @@ export async function removeJoining(
   if (failed) throw new Refusal("NOT_FOUND");
 }
 
-const alivePerson = expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`;
+export const alivePerson = expr`attribute_exists(pk) AND attribute_not_exists(closingAt)`;
 
 /** `closingAt` of a workspace that was passed on is about the person who registered it. */
-const aliveWorkspace = expr`attribute_exists(pk) AND attribute_not_exists(workspaceClosingAt) AND (attribute_not_exists(closingAt) OR attribute_exists(ownedBy))`;
+export const aliveWorkspace = expr`attribute_exists(pk) AND attribute_not_exists(workspaceClosingAt) AND (attribute_not_exists(closingAt) OR attribute_exists(ownedBy))`;
+
+/** The owner is one of the members, too. */
+export const hasRoom = expr`(attribute_not_exists(membersCount) OR membersCount < ${membersMax - 1})`;
+export const mayBelongToOne = expr`(attribute_not_exists(memberOf) OR size(memberOf) < ${workspacesMax})`;
 
 /**
  * Makes a person a member by their invitation, which is used up. Throws INVITATION_GONE, ALREADY_MEMBER, TOO_MANY_MEMBERS and
@@ -197,6 +202,7 @@ export async function join(
   { userId }: Person,
   joining: Joining,
   entry: MemberEntry,
+  more: Pick<Member, "bySignOn"> = {},
 ): Promise<void> {
   const { id, role, email } = joining;
   const own = new Set([workspaceId]);
@@ -204,7 +210,7 @@ export async function join(
     deleting(table, keys.joining(workspaceId, email), expr`id = ${id} AND endsAt > ${entry.at}`),
     putting(
       table,
-      { ...keys.member(workspaceId, userId), id: userId, role, since: entry.at },
+      { ...keys.member(workspaceId, userId), id: userId, role, since: entry.at, ...more },
       expr`attribute_not_exists(pk)`,
     ),
     ...onBoth(
@@ -212,13 +218,12 @@ export async function join(
       userId,
       {
         add: expr`membersCount ${1}`,
-        // The owner is one, too.
-        holds: expr`${aliveWorkspace} AND (attribute_not_exists(membersCount) OR membersCount < ${membersMax - 1})`,
+        holds: expr`${aliveWorkspace} AND ${hasRoom}`,
       },
       {
         add: expr`memberOf ${own}`,
         more: expr`SET opens = ${workspaceId}`,
-        holds: expr`${alivePerson} AND (attribute_not_exists(memberOf) OR size(memberOf) < ${workspacesMax})`,
+        holds: expr`${alivePerson} AND ${mayBelongToOne}`,
       },
     ),
     logged(workspaceId, entry),
@@ -292,7 +297,8 @@ const ending = (workspaceId: string, personId: string): TransactItem[] => [
   ),
 ];
 
-interface Half {
+/** The change of one of both items, and its condition. */
+export interface Half {
   readonly add?: Expression;
   readonly more?: Expression;
   readonly holds: Expression;
@@ -302,7 +308,12 @@ interface Half {
  * Changes a workspace's account and a person's: one item for a person who is a member of the workspace that they registered, once
  * it was passed on, since a transaction takes each item once.
  */
-function onBoth(workspaceId: string, personId: string, one: Half, other: Half): TransactItem[] {
+export function onBoth(
+  workspaceId: string,
+  personId: string,
+  one: Half,
+  other: Half,
+): TransactItem[] {
   const update = (id: string, ...halves: readonly Half[]) => {
     const added = halves.flatMap(({ add }) => add ?? []);
     const adds = added.length > 0 ? expr`ADD ${joined(added, ", ")} ` : expr``;

@@ -58,6 +58,10 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | that log's entries of earlier versions | A#<userId> / L#<time>#<id> (ttl)  |
  * | subscriptions | what a person logs in with            | F#<userId> / FACTORS              |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
+ * | subscriptions | its single sign-on                    | A#<userId> / SSO                  |
+ * | subscriptions | who came by it, by issuer and sub     | A#<userId> / S#<sha256>           |
+ * | subscriptions | the same, by issuer and person        | A#<userId> / T#<person>#<sha256>  |
+ * | subscriptions | whose domain this is                  | D#<domain> / SSO                  |
  * | subscriptions | how far the canary has got            | A#<its account> / CANARY          |
  * | subscriptions | the account of a recreated user       | I#<pool's user> / ACCOUNT         |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
@@ -78,6 +82,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | drafts        | an account's exports                  | X#<userId>, id (ttl)              |
  * | drafts        | an export's documents and parts       | Y#<exportId> / IDS, P#<n> (ttl)   |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
+ * | logins        | a login at a workspace's issuer       | S#<sha256 of state> / SSO (ttl)   |
  * | logins        | is this mailbox invited to register   | I#<sha256> / INVITATION (ttl)     |
  * | logins        | has this session an operator's code   | C#<sha256> / OPERATOR (ttl)       |
  * | logins        | the digits of a session put away      | A#<sha256> / AWAY (ttl)           |
@@ -179,6 +184,17 @@ export const keys = {
   }),
   /** Members who are to be mailed that a factor will be required. */
   factorNotice: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "NOTICE" }),
+  signOn: (workspaceId: string) => ({ pk: `A#${workspaceId}`, sk: "SSO" }),
+  signOnSubject: (workspaceId: string, hash: string) => ({
+    pk: `A#${workspaceId}`,
+    sk: `S#${hash}`,
+  }),
+  /** `order` is the person's id and the issuer's hash. */
+  signOnPerson: (workspaceId: string, order: string) => ({
+    pk: `A#${workspaceId}`,
+    sk: `T#${order}`,
+  }),
+  signOnDomain: (domain: string) => ({ pk: `D#${domain}`, sk: "SSO" }),
   canary: (userId: string) => ({ pk: `A#${userId}`, sk: "CANARY" }),
   factors: (userId: string) => ({ pk: `F#${userId}`, sk: "FACTORS" }),
   apiKey: (keyId: string) => ({ pk: `X#${keyId}`, sk: "KEY" }),
@@ -252,6 +268,7 @@ export const keys = {
   /** The digits with which a session that was put away is taken back. */
   sessionAway: (sessionHash: string) => ({ pk: `A#${sessionHash}`, sk: "AWAY" }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
+  signOnStart: (stateHash: string) => ({ pk: `S#${stateHash}`, sk: "SSO" }),
 } as const;
 
 /** In place of an envelope's id, which is a UUID. */

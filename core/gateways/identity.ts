@@ -173,6 +173,22 @@ export async function checkPassword(
 }
 
 /**
+ * Begins a sign-in without a password: the pool waits for the answer to our custom challenge, which can only be the code of a
+ * sign-in that was stored with an assertion.
+ */
+export async function beginAsserted(poolUserId: string): Promise<string> {
+  const { Session } = await cognito.send(
+    new AdminInitiateAuthCommand({
+      UserPoolId,
+      ClientId,
+      AuthFlow: "CUSTOM_AUTH",
+      AuthParameters: { USERNAME: poolUserId, SECRET_HASH: await secretHash(poolUserId) },
+    }),
+  );
+  return z.parse(z.string(), Session);
+}
+
+/**
  * What the trigger reads: the sign-in's token, the code, and a random id of this answer, by which a second check of the
  * same answer is recognized (Cognito may call its trigger twice).
  */

@@ -3,7 +3,7 @@ import type {
   DefineAuthChallengeTriggerEvent,
   VerifyAuthChallengeResponseTriggerEvent,
 } from "aws-lambda";
-import { spendCode } from "#core/store/account/logins";
+import { type LoginProof, spendCode } from "#core/store/account/logins";
 
 type TriggerEvent =
   | DefineAuthChallengeTriggerEvent
@@ -12,7 +12,8 @@ type TriggerEvent =
 
 /**
  * The pool's CUSTOM_AUTH triggers: first the password by SRP, then our code, then tokens; any other order or any
- * failure ends the sign-in.
+ * failure ends the sign-in. Without a password there is our code alone, of a sign-in for which `auth` has verified the assertion
+ * of an issuer (single sign-on).
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-challenge.html
  */
 export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
@@ -24,7 +25,8 @@ export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
         ...event,
         response: {
           publicChallengeParameters: {},
-          privateChallengeParameters: {},
+          // The pool keeps it until the answer is verified; no caller can change it.
+          privateChallengeParameters: { proof: proofSoFar(event) },
           challengeMetadata: "CODE",
         },
       };
@@ -32,6 +34,10 @@ export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
       return { ...event, response: { answerCorrect: await isRight(event) } };
   }
 }
+
+/** What the pool itself has checked before our code. */
+const proofSoFar = ({ request }: CreateAuthChallengeTriggerEvent): LoginProof =>
+  request.session.length === 0 ? "assertion" : "password";
 
 type NextStep = DefineAuthChallengeTriggerEvent["response"];
 
@@ -43,8 +49,10 @@ function nextStep({ request }: DefineAuthChallengeTriggerEvent): NextStep {
   switch (done.join(" ")) {
     case "SRP_A:right":
       return { ...step, challengeName: "PASSWORD_VERIFIER" };
+    case "":
     case "SRP_A:right PASSWORD_VERIFIER:right":
       return { ...step, challengeName: "CUSTOM_CHALLENGE" };
+    case "CUSTOM_CHALLENGE:right":
     case "SRP_A:right PASSWORD_VERIFIER:right CUSTOM_CHALLENGE:right":
       return request.userNotFound
         ? { ...step, failAuthentication: true }
@@ -58,5 +66,8 @@ function nextStep({ request }: DefineAuthChallengeTriggerEvent): NextStep {
 async function isRight(event: VerifyAuthChallengeResponseTriggerEvent): Promise<boolean> {
   const [token, code, answerId] = String(event.request.challengeAnswer ?? "").split(".");
   if (!token || !code || !answerId || event.request.userNotFound) return false;
-  return spendCode({ token, poolUserId: event.userName, code, answerId }, new Date());
+  // Challenges of the version before this one have no proof, and came after a password.
+  const isAsserted = event.request.privateChallengeParameters?.["proof"] === "assertion";
+  const proof = isAsserted ? "assertion" : "password";
+  return spendCode({ token, poolUserId: event.userName, code, answerId, proof }, new Date());
 }

@@ -4,13 +4,13 @@ import { limits } from "#contract/rules/limits/limits";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { isSameHash, tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
-import { type Expression, expr } from "../common/expression.ts";
+import { type Expression, expr, isStill } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import { deleteItem, getItem, putIf, updateIf } from "../common/table.ts";
 
 const table = variable("LOGINS_TABLE");
 
-/** A sign-in between password and code. Only the browser has its token; only the hash is stored. */
+/** A sign-in between password and code. Only the browser has its token, or nobody after an assertion; the hash is stored. */
 export interface Login {
   readonly token: string;
   /** `findAccountOf` finds its account. */
@@ -27,6 +27,9 @@ export interface Login {
 }
 
 type ProvenPassword = Pick<Login, "poolUserId" | "email" | "session" | "accountCreatedAt">;
+
+/** What came before the code: the password, in the pool's own steps, or the assertion of an issuer, which `auth` verified. */
+export type LoginProof = "password" | "assertion";
 
 const loginItem = z.object({
   poolUserId: z.string(),
@@ -45,13 +48,18 @@ const loginLifeMs = 15 * 60_000;
 const codeHash = (token: string, code: string) =>
   createHmac("sha256", token).update(code).digest("base64url");
 
-/** Begins a sign-in after the correct password, with a new token. */
-export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Login> {
+/** Begins a sign-in after the correct password or a verified assertion, with a new token. */
+export async function insertLogin(
+  proven: ProvenPassword,
+  now: Date,
+  proof: LoginProof = "password",
+): Promise<Login> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
   const rest = { ...proven, startedAt: now.toISOString(), expiresAt };
   const ttl = Math.ceil((now.getTime() + loginLifeMs) / 1000);
-  await putIf(table, { ...keys.login(tokenHash(token)), ...rest, sends: 0, tries: 0, ttl });
+  const by = proof === "password" ? {} : { proof };
+  await putIf(table, { ...keys.login(tokenHash(token)), ...rest, ...by, sends: 0, tries: 0, ttl });
   return { ...rest, token };
 }
 
@@ -123,20 +131,22 @@ export async function tryCode(login: Login, code: string, now: Date): Promise<vo
 
 /**
  * Uses up the code; only the Cognito trigger does this. True for one answer with the correct code of this sign-in and
- * this user, and true again if the same answer is checked again.
+ * this user, and true again if the same answer is checked again. A sign-in by a password is worth nothing where the pool has not
+ * checked one, and the other way round.
  */
 export async function spendCode(
-  proof: { token: string; poolUserId: string; code: string; answerId: string },
+  answer: { token: string; poolUserId: string; code: string; answerId: string; proof: LoginProof },
   now: Date,
 ): Promise<boolean> {
-  const { token, poolUserId, code, answerId } = proof;
+  const { token, poolUserId, code, answerId, proof } = answer;
   const at = now.toISOString();
   const isRight = expr`codeHash = ${codeHash(token, code)} AND codeExpiresAt > ${at}`;
   const isUnspent = expr`attribute_not_exists(spentAt) OR spentBy = ${answerId}`;
+  const isProven = isStill(expr`proof`, proof === "password" ? undefined : proof);
   const spent = await update(
     token,
     expr`SET spentAt = if_not_exists(spentAt, ${at}), spentBy = ${answerId}`,
-    expr`${isRight} AND poolUserId = ${poolUserId} AND (${isUnspent})`,
+    expr`${isRight} AND poolUserId = ${poolUserId} AND ${isProven} AND (${isUnspent})`,
   );
   return spent !== undefined;
 }

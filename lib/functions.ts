@@ -53,7 +53,11 @@ export class Functions extends Construct {
     const shared = {
       stage: props.stage,
       bundles: props.bundles,
-      variables: { ...variables(props), ATTACHMENT_SCAN: attachmentScan(this, props.stage) },
+      variables: {
+        ...variables(props),
+        ATTACHMENT_SCAN: attachmentScan(this, props.stage),
+        NAME_SERVERS: nameServers(this),
+      },
       arns: arns(this, props),
     };
     for (const name of functionsWhere(partsOf(props.stage, props.payments !== undefined))) {
@@ -98,7 +102,15 @@ const attachmentScan = (scope: Construct, stage: Stage): string =>
     default: stage.attachmentScan ? "on" : "off",
   }).valueAsString;
 
-function variables(props: FunctionsProps): Omit<Variables, "ATTACHMENT_SCAN"> {
+const nameServers = (scope: Construct): string =>
+  new CfnParameter(Stack.of(scope), "NameServers", {
+    description:
+      "Addresses of name servers that are asked who has a domain, with spaces between them; empty for those of AWS",
+    allowedPattern: "([0-9.:]+( [0-9.:]+)*)?",
+    default: "",
+  }).valueAsString;
+
+function variables(props: FunctionsProps): Omit<Variables, "ATTACHMENT_SCAN" | "NAME_SERVERS"> {
   const { stage, installation, comparisons, exports, hooks, mail, originSecret } = props;
   const { payments, sealing, siteUrl, apiUrl } = props;
   const { tables, documents, identity, keys, sender, paymentSecrets } = props.data;

@@ -23,10 +23,10 @@ export function linkKey(scope: Construct, stage: Stage): Key {
   return key;
 }
 
-/** Webhooks' secrets are derived from it. */
+/** Webhooks' secrets are derived from it, and keys that encrypt the secrets of single sign-on. */
 export function hookKey(scope: Construct, stage: Stage): Key {
   const key = macKey(scope, "HookKey", stage, "Makes the secrets with which webhooks are signed");
-  onlyFor(["on-hook-requested", "hooks"], stage, key, "kms:GenerateMac");
+  onlyFor(["on-hook-requested", "hooks", "auth"], stage, key, "kms:GenerateMac");
   return key;
 }
 

@@ -20,12 +20,14 @@ import {
 export const needsOfCalls = {
   auth: {
     ...quick,
-    also: ["USER_POOL_CLIENT_ID", "REGISTRATION"],
+    also: ["USER_POOL_CLIENT_ID", "REGISTRATION", "NAME_SERVERS"],
     may: {
       // In addition, wrong passwords and the owner's networks.
       throttles: items,
       // Passing a workspace on ends the new owner's membership; members are mailed, also that a factor will be required.
       subscriptions: [...items, "dynamodb:Query"],
+      // Encrypts the secrets with which issuers of single sign-on know us.
+      "hook key": ["kms:GenerateMac"],
       logins: [...items, "dynamodb:Query"],
       // Programs get events from an account's first API key on.
       "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],

@@ -40,6 +40,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   COMPLETED_LOCK_DAYS: "365",
   TIMESTAMP_URL: "",
   WEBHOOK_PRIVATE_ORIGINS: "",
+  NAME_SERVERS: "",
   SLOW_LANE_RUNS: "1",
   SWEEP_RUNS: "1",
   SUPPORT_EMAIL: "support@undersign.test",

@@ -103,7 +103,7 @@ describe("functions", () => {
  * IAM.
  */
 const hasNoGrant =
-  /^(WebsiteDistribution|ApiCalls|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$|WebhookPrivateOrigins$|AttachmentScan$)/;
+  /^(WebsiteDistribution|ApiCalls|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$|WebhookPrivateOrigins$|NameServers$|AttachmentScan$)/;
 
 /** Its bundle has the module that notes events for programs, but what it records is none. */
 const eventsTable = /^DataEvents/;

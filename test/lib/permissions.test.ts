@@ -52,7 +52,7 @@ describe("permissions", () => {
   test.each([
     ["seal", "kms:Sign", ["on-seal-requested"]],
     ["link", "kms:GenerateMac", ["on-mail-requested"]],
-    ["hook", "kms:GenerateMac", ["on-hook-requested", "hooks"]],
+    ["hook", "kms:GenerateMac", ["on-hook-requested", "hooks", "auth"]],
   ] as const)("the %s key itself denies its use to everybody else", (_, action, users) => {
     const keys = resourcesOf(prod, "AWS::KMS::Key", shape.key);
     const denials = keys
@@ -79,7 +79,11 @@ describe("permissions", () => {
 
   test("only the mail function makes the tokens of signers' links, and two functions webhooks' secrets", () => {
     expect(holdersOf(/^kms:GenerateMac on <MailLinkKey/)).toEqual(["on-mail-requested"]);
-    expect(holdersOf(/^kms:GenerateMac on <HooksHookKey/)).toEqual(["hooks", "on-hook-requested"]);
+    expect(holdersOf(/^kms:GenerateMac on <HooksHookKey/)).toEqual([
+      "auth",
+      "hooks",
+      "on-hook-requested",
+    ]);
   });
 
   const [events] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>

@@ -36,6 +36,7 @@ export const variableNames = [
   "COMPLETED_LOCK_DAYS",
   "TIMESTAMP_URL",
   "WEBHOOK_PRIVATE_ORIGINS",
+  "NAME_SERVERS",
   "SLOW_LANE_RUNS",
   "SWEEP_RUNS",
   "SUPPORT_EMAIL",

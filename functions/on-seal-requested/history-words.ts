@@ -15,7 +15,11 @@ type WordedEntry = Pick<Entry, "seq" | "type" | "data">;
 
 /** The text of an entry in the document's language: one line at usual lengths, since the cards have addresses and reasons. */
 export const historyWords = (words: PageWords, entry: WordedEntry, facts: FactsInWords): string =>
-  withKey(words, eventWords(words, entry, facts), entry.data);
+  withLogin(words, withKey(words, eventWords(words, entry, facts), entry.data), entry.data);
+
+/** The text with where the sender had logged in, if that was by single sign-on. */
+const withLogin = (words: PageWords, event: string, { signedInAt: at }: Entry["data"]): string =>
+  at === undefined ? event : words("event.signedInAt", { event, at: String(at) });
 
 /** The text with the API key with which a program did it: "API key “Billing” (us_3fAb12Cd34Ef)". */
 function withKey(words: PageWords, event: string, { via }: Entry["data"]): string {

@@ -70,6 +70,8 @@ export interface Client {
   /** The API key with which a program made the call: `API key Billing (us_3fAb12Cd34Ef)`. */
   readonly via?: string;
   readonly person?: ActingPerson | undefined;
+  /** Where the person logged in, if that was by single sign-on: `login.firm.example`. */
+  readonly signedInAt?: string;
 }
 
 export type EntryData = Readonly<Record<string, string | number | boolean>>;
@@ -81,7 +83,7 @@ export interface EntryDraft extends Client {
   readonly data: EntryData;
 }
 
-export interface Entry extends Omit<EntryDraft, "via" | "person"> {
+export interface Entry extends Omit<EntryDraft, "via" | "person" | "signedInAt"> {
   readonly v: 1;
   readonly envelopeId: string;
   readonly seq: number;
@@ -94,7 +96,7 @@ export interface Entry extends Omit<EntryDraft, "via" | "person"> {
 }
 
 export function nextEntry(
-  { via, person, ...draft }: EntryDraft,
+  { via, person, signedInAt, ...draft }: EntryDraft,
   chain: { envelopeId: string; document: string; head: ChainHead },
   now: Date,
 ): Entry {
@@ -105,7 +107,11 @@ export function nextEntry(
     at: laterOf(now.toISOString(), chain.head.at),
     ...draft,
     actor: actorOf(draft, person),
-    data: via === undefined ? draft.data : { ...draft.data, via },
+    data: {
+      ...draft.data,
+      ...(via === undefined ? {} : { via }),
+      ...(signedInAt === undefined || draft.type !== "created" ? {} : { signedInAt }),
+    },
     document: chain.document,
     prev: chain.head.hash,
   };
@@ -159,8 +165,12 @@ function actionParts(entry: Entry): string[] {
   const who = [entry.actor.name, entry.actor.email].filter((part) => part !== "");
   const where = entry.ip === "" ? [] : [entry.ip];
   const by = entry.data["via"] === undefined ? [] : [`by ${entry.data["via"]}`];
-  return [actionWords(entry), ...who, ...detail(entry), ...by, ...where];
+  return [actionWords(entry), ...who, ...detail(entry), ...by, ...signedInWords(entry), ...where];
 }
+
+/** How the sender had logged in, if that was by single sign-on. */
+const signedInWords = ({ data }: Entry): string[] =>
+  data["signedInAt"] === undefined ? [] : [`signed in at ${data["signedInAt"]}`];
 
 function detail({ type, data }: Entry): string[] {
   if (type === "corrected") return [correctionWords(data)];

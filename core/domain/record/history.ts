@@ -116,7 +116,7 @@ const sentences: Readonly<Record<EntryType, string | ((said: SentenceParts) => s
   created: ({ data, who }) =>
     data["publicLink"]
       ? "A visitor of your public link began the document"
-      : `${who} sent the document`,
+      : `${who} sent the document${data["signedInAt"] ? `, signed in at ${data["signedInAt"]}` : ""}`,
   invited: ({ to }) => `Invitation emailed to ${to}`,
   resent: ({ who, to }) => `${who} asked for the invitation to ${to} to be emailed again`,
   corrected: ({ data, who }) => `${who} ${correctedWords(data)}`,

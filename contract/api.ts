@@ -40,6 +40,7 @@ import { ownership } from "./pages/ownership.ts";
 import { pads } from "./pages/pads.ts";
 import { pages } from "./pages/pages.ts";
 import { personalData } from "./pages/personal-data.ts";
+import { signOns } from "./pages/sign-on.ts";
 import { stop } from "./pages/stop.ts";
 import { stripeEvents } from "./pages/stripe-events.ts";
 import { taking } from "./pages/taking.ts";
@@ -59,7 +60,7 @@ import { users as specifiedUsers } from "./specified/users.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth: { ...auth, ...specifiedAuth, ...ownFactors, ...ownership, ...away, ...apiKeys },
+  auth: { ...auth, ...specifiedAuth, ...ownFactors, ...ownership, ...away, ...apiKeys, ...signOns },
   billing: { ...billing, ...specifiedBilling },
   companies: { ...companies, ...specifiedCompanies },
   contact,

@@ -30,6 +30,8 @@ export const pagesOnly = {
   page: "It has what one page shows, or what it needs on its way there. Programs read the whole.",
   places:
     "It has places in the pixels, or files by the addresses, of our pages. Programs have a call that does the same.",
+  entrance:
+    "It decides how people get in, which the workspace's owner decides with their password.",
   face: "It changes under whose name and look people are asked to sign, which its owner decides.",
   contacts: "Whom somebody has written to is suggested to people as they type, and left to them.",
   operator:

@@ -13,7 +13,8 @@ type OperatorAccess = NonNullable<Endpoint["operator"]>;
 export function operatorsIn(written: string) {
   const operators = readOperators(written);
   return async (caller: Caller, wanted: OperatorAccess, now: Date): Promise<void> => {
-    if (!isOperator(operators, caller.actor))
+    // A workspace's issuer says who its people are, and nothing about the installation.
+    if (!isOperator(operators, caller.actor) || caller.signedInAt !== undefined)
       throw new Refusal("NOT_FOUND", { message: "There is no such call." });
     if (wanted === "login" || (await isProven(sessionIdOf(caller), now))) return;
     throw new Refusal("OPERATOR_CODE_NEEDED");

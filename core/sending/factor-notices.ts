@@ -1,4 +1,5 @@
 import { workspaceOf } from "../domain/account/account.ts";
+import { needsSignOn } from "../domain/account/sign-on.ts";
 import { variable } from "../environment.ts";
 import { factorRequiredMail } from "../mails/member-mails.ts";
 import { findAccount, ownerOf } from "../store/account/accounts.ts";
@@ -11,7 +12,7 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 
 /**
  * Mails the members of a workspace, its owner first, that it will require a factor, and from when; after a crash, the next run goes
- * on where this one has stopped. Nobody is mailed of a rule that no longer holds.
+ * on where this one has stopped. Nobody is mailed of a rule that no longer holds, and nobody who logs in by single sign-on.
  */
 export async function tellOfFactor(
   workspaceId: string,
@@ -21,13 +22,16 @@ export async function tellOfFactor(
   const [notice, account] = await Promise.all([findNotice(workspaceId), findAccount(workspaceId)]);
   if (!notice || !account) return;
   const { factorFrom, by, after } = notice;
-  const { closingAt, requires } = workspaceOf(account);
-  if (closingAt || requires?.factorFrom !== factorFrom)
+  const workspace = workspaceOf(account);
+  if (workspace.closingAt || workspace.requires?.factorFrom !== factorFrom)
     return void (await endNotice(workspaceId, notice));
   const name = await nameOfWorkspace(account);
   const mail = factorRequiredMail({ workspace: name, by, factorFrom }, product);
   if (after === undefined) await mailPerson(await ownerOf(account), mail);
-  const ids = (await listMembers(workspaceId)).map(({ id }) => id);
+  const members = await listMembers(workspaceId);
+  const ids = members
+    .filter((member) => !needsSignOn(workspace, member.role, member))
+    .map(({ id }) => id);
   const note = (mailed: string) => noteMailed(workspaceId, notice, mailed);
   if (await mailInSteps({ ids, after, mailFor: () => mail, note, hasTime }))
     await endNotice(workspaceId, notice);

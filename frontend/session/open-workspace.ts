@@ -22,10 +22,13 @@ export async function switchWorkspace(id: string, path: string = paths.dashboard
 
 let isLeaving = false;
 
-/** Pages go on in the person's own workspace once the person was removed from the open one. */
+/** Refusals of a workspace that the session can't open, or no longer. */
+const shut: ReadonlySet<string> = new Set(["NO_WORKSPACE", "SIGN_ON_NEEDED"]);
+
+/** Pages go on in the person's own workspace once they can't open the other one any more. */
 export function watchWorkspace(): void {
   onRefusal((code) => {
-    if (code !== "NO_WORKSPACE") return;
+    if (!shut.has(code)) return;
     const session = readSession();
     if (session.kind !== "signedIn" || session.user.workspace === undefined || isLeaving) return;
     isLeaving = true;

@@ -3,6 +3,7 @@ import { away } from "#contract/pages/away";
 import { ownFactors } from "#contract/pages/factors";
 import { apiKeys } from "#contract/pages/keys";
 import { ownership } from "#contract/pages/ownership";
+import { signOns } from "#contract/pages/sign-on";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { auth as specified } from "#contract/specified/auth";
 import { limitCall } from "#core/callers/limit";
@@ -25,6 +26,7 @@ import { generateOtp } from "./generate-otp.ts";
 import { createKey, keys, replaceKey, revokeKey } from "./keys.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
+import { changeSignOn, signOn } from "./own-sign-on.ts";
 import {
   acceptOffer,
   declineOffer,
@@ -36,12 +38,13 @@ import { addPasskey, passkeyChallenge, passkeyOptions, validatePasskey } from ".
 import { register } from "./register.ts";
 import { requireFactor } from "./require-factor.ts";
 import { resetPassword } from "./reset-password.ts";
+import { finishSignOn, startSignOn } from "./sign-on.ts";
 import { userReply } from "./user-reply.ts";
 import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
 export const handler = router(
-  { ...auth, ...specified, ...ownFactors, ...ownership, ...away, ...apiKeys },
+  { ...auth, ...specified, ...ownFactors, ...ownership, ...away, ...apiKeys, ...signOns },
   {
     refresh: async ({ caller, now }) => {
       if (!caller.refreshToken) throw new Refusal("SIGN_IN_AGAIN");
@@ -67,6 +70,7 @@ export const handler = router(
     ...{ passkeyOptions, addPasskey, passkeyChallenge, validatePasskey },
     ...{ showOffer, offerWorkspace, withdrawOffer, acceptOffer, declineOffer },
     ...{ keys, createKey, replaceKey, revokeKey, putAway, takeBack },
+    ...{ startSignOn, finishSignOn, signOn, changeSignOn },
   },
   {
     cookieSite: variable("SITE_URL"),

@@ -3,6 +3,7 @@ import { billing as specified } from "#contract/specified/billing";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { accountMessage, accountStatusOf } from "#core/domain/account/account";
+import type { Caller } from "#core/domain/account/caller";
 import {
   assertMayCancel,
   assertMayStart,
@@ -23,18 +24,20 @@ import { subscriptionReply } from "./subscription-reply.ts";
 import { listUpgrades, setAutomatic } from "./upgrades.ts";
 
 const operators = readOperators(variable("OPERATORS"));
+const isOperatorHere = ({ actor, signedInAt }: Caller): boolean =>
+  signedInAt === undefined && isOperator(operators, actor);
 
 export const handler = router(
   { ...billing, ...specified },
   {
     accountStatus: async ({ input, caller, now }) => {
       assertOwn(caller, input);
-      const from = await factorAwaited(caller.workspace, caller.actor);
+      const from = await factorAwaited(caller);
       return {
         ...(from === undefined ? {} : { factorFrom: from }),
         status: accountStatusOf(caller.workspace, now),
         message: accountMessage(caller.workspace, now),
-        ...(isOperator(operators, caller.actor) ? { operator: true } : {}),
+        ...(isOperatorHere(caller) ? { operator: true } : {}),
       };
     },
 

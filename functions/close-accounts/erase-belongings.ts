@@ -7,6 +7,8 @@ import { findCompanyOf } from "#core/store/account/companies";
 import { removeContacts } from "#core/store/account/contacts";
 import { removeDevices } from "#core/store/account/devices";
 import { endMemberships, eraseMembers, listMembers } from "#core/store/account/members";
+import { forgetSubjects } from "#core/store/account/sign-on-people";
+import { eraseSignOn } from "#core/store/account/sign-ons";
 import { removeLabels } from "#core/store/envelope/labels";
 import { listExports, removeExport } from "#core/store/files/exports";
 import { removeFileRecords } from "#core/store/files/files";
@@ -33,6 +35,7 @@ export async function eraseWorkspace(workspace: Workspace, now: Date): Promise<b
   const members = (await listMembers(userId)).map(({ id }) => id);
   for (const id of [ownerIdOf(workspace), ...members]) await removeDrafts(ownedBy(userId, id));
   await eraseMembers(userId);
+  await eraseSignOn(userId);
   // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
   await removeBatches(userId);
@@ -48,6 +51,7 @@ export async function eraseWorkspace(workspace: Workspace, now: Date): Promise<b
 export async function erasePerson(person: Person, now: Date): Promise<void> {
   const { userId, memberOf = new Set() } = person;
   for (const id of memberOf) await removeDrafts(ownedBy(id, userId));
+  for (const id of person.namedIn ?? []) await forgetSubjects(id, userId);
   await endMemberships(person, now);
   await removeDevices(userId);
 }

@@ -16,6 +16,7 @@ import { findFactors } from "#core/store/account/factors";
 import { wholeMemberLog } from "#core/store/account/member-log";
 import { listJoinings, listMembers } from "#core/store/account/members";
 import { sendingSettingsOf } from "#core/store/account/sending-settings";
+import { findSignOn } from "#core/store/account/sign-ons";
 import { listFilesOf } from "#core/store/files/files";
 import { findDraft, listDrafts } from "#core/store/library/drafts";
 import { listTemplatesOf } from "#core/store/library/templates";
@@ -61,6 +62,7 @@ export async function recordsOf(
     "templates.json": json(templates.map(templateOf)),
     "public-links.json": json(links),
     "members.json": json(await membersOf(owner, now)),
+    ...(await signOnFile(owner)),
     ...(await companyFiles(workspace)),
   };
 }
@@ -91,6 +93,15 @@ async function membersOf({ workspace: { id }, actor }: Caller, now: Date) {
   return { members, invitations, log, memberOf: [...memberOf] };
 }
 
+/** The secret, with which the issuer knows us, is left out. */
+async function signOnFile({ workspace, actor }: Caller): Promise<Record<string, Uint8Array>> {
+  const { namedIn = new Set() } = actor;
+  const found = await findSignOn(workspace.id);
+  if (!found && namedIn.size === 0) return {};
+  const { secret: _, version: _counted, ...signOn } = found ?? {};
+  return { "single-sign-on.json": json({ ...(found && { signOn }), cameTo: [...namedIn] }) };
+}
+
 const readme = `What ${productName} stores about your account.
 
 account.json    you, your plan, and the subscription as our payment processor told us
@@ -106,6 +117,7 @@ files.json      your uploaded files; the PDFs are in files/
 templates.json  your templates; the PDFs are in templates/
 public-links.json  the public links of your templates
 members.json    colleagues in your workspace, open invitations and their log, and workspaces of others to which you belong
+single-sign-on.json  the single sign-on of your workspace, without its secret, and workspaces to which you came by it, if any
 company.json    the company that you have registered, if any, and its logo
 documents/      each document that you have sent: its parties, mails, what signers filled in, and its audit
                 trail (document.json; what they have consented to is in the entries "signed"), and the PDF:

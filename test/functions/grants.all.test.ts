@@ -39,6 +39,7 @@ import {
   readForm,
   registerCompany,
   renewArchive,
+  singleSignOn,
   templates,
   toMany,
   webhooks,
@@ -70,6 +71,7 @@ test("every permission in the template is needed by something that people do", a
   await registerCompany();
   await colleagues();
   await heirs();
+  await singleSignOn();
   await pay();
 
   const file = await uploadFile(sender);

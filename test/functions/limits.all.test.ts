@@ -79,6 +79,9 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
   "PUT /api/workspace/required-factor": () => ({ body: { required: false, password } }),
   "POST /api/workspace/offer": () => ({ body: { memberId: id, password } }),
   "POST /api/workspace/offer/accept": () => ({ body: { password } }),
+  "POST /api/auth/sign-on": () => ({ body: { username: sender.email } }),
+  "POST /api/auth/sign-on/finish": () => ({ body: { state: "made-up" } }),
+  "POST /api/sign-on": () => ({ body: { act: "remove", password } }),
   "POST /api/members": () => ({ body: { email: newAddress(), role: "sender" } }),
   "POST /api/v1/members": () => ({ body: { email: newAddress(), role: "sender" } }),
   "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),
@@ -165,7 +168,7 @@ test.each(limited)("$route is refused past its limit ($limit)", async (endpoint)
 const countedInside = [
   ...["completeByAccount", "draftKilobytesByAccount", "exportByAccount", "mailsByAccount"],
   ...["manyByAccount", "codeByNetwork", "unprovenMailByNetwork", "wrongCodeByAccount"],
-  "unprovenVisitByNetwork",
+  ...["unprovenVisitByNetwork", "arrivalsByAccount"],
 ];
 
 test("every limit of accounts, persons and networks is declared by a call or counted by its function", () => {

@@ -7,6 +7,7 @@ test("every cookie travels over TLS alone, to calls of our own pages, those of s
   const paths: Readonly<Record<string, string>> = {
     "functions/auth/device-cookie.ts": "/api/auth",
     "functions/auth/refresh-cookie.ts": "/api/auth",
+    "functions/auth/sign-on.ts": "/api/auth",
     // Four groups of calls take a link, with the cookies of its device and its pass.
     "functions/envelopes/hand-over.ts": "/api",
     "functions/esign/checks.ts": "/api",

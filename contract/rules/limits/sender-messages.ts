@@ -57,6 +57,10 @@ export const senderMessages = {
   labelsOfAccountMax: `You can have at most ${limits.labelsOfAccountMax} labels. Please use one that you have, or remove one from its documents.`,
   cursor: "Please use the `next` of an earlier reply as `after`.",
   pageSize: "Please choose one of the numbers in the list.",
+  issuer:
+    "Please enter the issuer's address as it is in its metadata, such as https://login.example.com/realms/firm.",
+  domain: "Please enter the domain of your email addresses, such as firm.example.",
+  noSpaces: "Please use at most 500 letters, digits and signs, without spaces.",
   hookUrl: "Please enter an address that begins with https://, of at most 500 characters.",
   hookTypes: "Please choose at least one of the events in the list.",
   hookDescription: `${characters(limits.hookDescriptionMax)}.`,

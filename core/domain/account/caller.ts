@@ -11,6 +11,7 @@ import {
   type Workspace,
 } from "./account.ts";
 import { type ApiKey, viaKey } from "./api-key.ts";
+import { signedOnIn } from "./sign-on.ts";
 
 /** The caller of a session or an API key: the workspace, the person who acts, and what they may do. */
 export interface Caller {
@@ -27,6 +28,8 @@ export interface Caller {
   readonly session?: Session;
   /** How the audit trail names the API key with which it is done. */
   readonly via?: string;
+  /** Where the session's person logged in by single sign-on. */
+  readonly signedInAt?: string;
 }
 
 export interface Program extends Caller {
@@ -41,13 +44,19 @@ export const callerByRole = (workspace: Workspace, actor: Person, role: Workspac
   return { workspace, actor, may: rightsOf[role], sees, seesKept };
 };
 
-/** The same for the caller of a session. */
+/** The same for the caller of a session; without a role, they may do only what is about themselves. */
 export const callerBySession = (
   workspace: Workspace,
   actor: Person,
-  role: WorkspaceRole,
+  role: WorkspaceRole | undefined,
   session: Session,
-): Caller => ({ ...callerByRole(workspace, actor, role), session });
+): Caller => {
+  const at = signedOnIn(actor, session)?.at;
+  const caller = role
+    ? callerByRole(workspace, actor, role)
+    : { workspace, actor, may: new Set<Right>(), sees: "own" as const };
+  return { ...caller, session, ...(at === undefined ? {} : { signedInAt: at }) };
+};
 
 export const callerByKey = (
   workspace: Workspace,
@@ -101,8 +110,12 @@ export const makerOf = ({ workspace, actor }: Pick<Caller, "workspace" | "actor"
 export const ownedBy = (workspaceId: string, personId: string): string =>
   workspaceId === personId ? workspaceId : `${workspaceId}~${personId}`;
 
-/** Throws KEY_LACKS_SCOPE or ROLE_LACKS_RIGHT; "any" is open to every caller. */
+/**
+ * Throws KEY_LACKS_SCOPE or ROLE_LACKS_RIGHT, or SIGN_ON_NEEDED for a person without a workspace of their own; "any" is open to
+ * every caller.
+ */
 export function assertMay({ may, session }: Pick<Caller, "may" | "session">, needs: Needs): void {
   if (needs === "any" || may.has(needs)) return;
-  throw new Refusal(session ? "ROLE_LACKS_RIGHT" : "KEY_LACKS_SCOPE");
+  if (!session) throw new Refusal("KEY_LACKS_SCOPE");
+  throw new Refusal(may.size === 0 ? "SIGN_ON_NEEDED" : "ROLE_LACKS_RIGHT");
 }

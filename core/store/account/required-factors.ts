@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { ownWorkspaceOf, type Person, type Workspace } from "../../domain/account/account.ts";
+import type { Caller } from "../../domain/account/caller.ts";
 import { hasFactor } from "../../domain/account/factors.ts";
 import type { MemberEntry } from "../../domain/account/member.ts";
 import { earlierFrom, isFactorDue } from "../../domain/account/required-factor.ts";
@@ -26,20 +27,21 @@ const everywhereFrom = everywhere && `${everywhere}T00:00:00.000Z`;
 export const factorFrom = ({ requires }: Workspace): string | undefined =>
   earlierFrom(requires?.factorFrom, everywhereFrom);
 
-/** The same, for a person who has no factor yet. */
-export async function factorAwaited(
-  workspace: Workspace,
-  { userId }: Person,
-): Promise<string | undefined> {
-  const from = factorFrom(workspace);
-  return from === undefined || hasFactor(await findFactors(userId)) ? undefined : from;
+/** The same, for a caller who has no factor yet, and whom no issuer has checked. */
+export async function factorAwaited(caller: Caller): Promise<string | undefined> {
+  const from = factorFrom(caller.workspace);
+  return from === undefined || (await isChecked(caller)) ? undefined : from;
 }
 
-/** Throws FACTOR_REQUIRED if the workspace requires a factor by now, and the person has none. */
-export async function assertFactor(workspace: Workspace, person: Person, now: Date): Promise<void> {
-  if (!isFactorDue(factorFrom(workspace), now)) return;
-  if (!hasFactor(await findFactors(person.userId))) throw new Refusal("FACTOR_REQUIRED");
+/** Throws FACTOR_REQUIRED if the workspace requires a factor by now, and the caller has none. */
+export async function assertFactor(caller: Caller, now: Date): Promise<void> {
+  if (!isFactorDue(factorFrom(caller.workspace), now)) return;
+  if (!(await isChecked(caller))) throw new Refusal("FACTOR_REQUIRED");
 }
+
+/** Single sign-on leaves factors to the issuer: we ask its people for none. */
+const isChecked = async ({ actor, signedInAt }: Caller): Promise<boolean> =>
+  signedInAt !== undefined || hasFactor(await findFactors(actor.userId));
 
 /** Whether a workspace that the person can open requires a factor by now. */
 export async function isFactorRequired(person: Person, now: Date): Promise<boolean> {

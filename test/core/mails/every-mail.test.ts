@@ -28,6 +28,12 @@ import {
 } from "../../../core/mails/member-mails.ts";
 import { ownershipMail } from "../../../core/mails/ownership-mails.ts";
 import { requestsMail } from "../../../core/mails/requests-mail.ts";
+import {
+  signOnChangedMail,
+  signOnChanges,
+  signOnJoinedMail,
+  signOnLostMail,
+} from "../../../core/mails/sign-on-mails.ts";
 import { visitCodeMail } from "../../../core/mails/visit-mails.ts";
 import { later, sentEnvelope } from "../../support/envelopes.ts";
 
@@ -205,6 +211,24 @@ const mails: readonly (readonly [string, Mail])[] = [
   ...[9, 1].map(
     (left) => [`${left} recovery codes left`, recoveryUsedMail(left, product)] as const,
   ),
+  ...signOnChanges.map(
+    (change) =>
+      [`single sign-on ${change}`, signOnChangedMail(change, "firm.example", product)] as const,
+  ),
+  [
+    "single sign-on has stopped",
+    signOnLostMail(
+      {
+        domain: "firm.example",
+        record: { name: "_undersign.firm.example", value: "undersign-domain=abc" },
+      },
+      product,
+    ),
+  ] as const,
+  [
+    "joined by single sign-on",
+    signOnJoinedMail({ workspace: "Acme", at: "login.firm.example" }, product),
+  ] as const,
   ...memberRoles.map(
     (role) => [`invitation of a ${role}`, joiningMail({ ...joining, role }, product)] as const,
   ),

@@ -13,6 +13,7 @@ import { documentContent, saveDraft } from "../../support/drafts.ts";
 import { acceptedEarlier } from "../../support/earlier-files.ts";
 import { withApp } from "../../support/factors.ts";
 import { grantOf } from "../../support/grants.ts";
+import { startIssuer } from "../../support/issuer.ts";
 import { runTool } from "../../support/mcp.ts";
 import { newMember } from "../../support/members.ts";
 import { operatorOf } from "../../support/operator.ts";
@@ -45,6 +46,7 @@ import { callByKey } from "../../support/public-api.ts";
 import { documentBy, envelopeBody } from "../../support/public-documents.ts";
 import { askCode, linkBy } from "../../support/public-links.ts";
 import { newReceiver } from "../../support/receiver.ts";
+import { removeSignOn, saveSignOn, signOnInput } from "../../support/sign-on.ts";
 import {
   envelopeFrom,
   listTemplates,
@@ -402,6 +404,17 @@ export async function heirs(): Promise<void> {
   await offer(owner, member);
   await call("POST", "/api/workspace/offer/decline", {}, member);
   await passedWorkspace(owner, 0);
+}
+
+/** An owner sets single sign-on up at an issuer, and removes it. */
+export async function singleSignOn(): Promise<void> {
+  const [owner, issuer] = [await newSender("owner"), await startIssuer()];
+  try {
+    await saveSignOn(owner, signOnInput(issuer, "firm.example"));
+    await removeSignOn(owner);
+  } finally {
+    await issuer.stop();
+  }
 }
 
 /** A signer attaches a file, takes the signature back and attaches another, which the scanner allows the sender to open. */

@@ -197,6 +197,8 @@ export const namesNothing = [
   "POST /api/auth/factors/passkeys",
   "POST /api/auth/factors/remove",
   "POST /api/auth/factors/recovery-codes",
+  "GET /api/sign-on",
+  "POST /api/sign-on",
   "GET /api/keys",
   "POST /api/keys",
   "GET /api/hooks",

@@ -10,6 +10,7 @@ const publicPages: RouteObject[] = [
   lazyPage(patterns.pricing, () => import("./features/site/pricing/PricingPage.tsx")),
   lazyPage(patterns.register, () => import("./features/account/register/RegisterPage.tsx")),
   lazyPage(patterns.login, () => import("./features/account/login/LoginPage.tsx")),
+  lazyPage(patterns.signOn, () => import("./features/account/login/SignOnPage.tsx")),
   lazyPage(patterns.forgotPassword, () => import("./features/account/password/ForgotPage.tsx")),
   lazyPage(patterns.contact, () => import("./features/site/contact/ContactPage.tsx")),
   lazyPage(patterns.privacy, () => import("./features/site/legal/PrivacyPage.tsx")),

@@ -3,6 +3,8 @@ export const userKey = "undersign.user";
 export const rememberKey = "undersign.remember";
 /** A login whose code is still to come; `features/account/login/pending.ts`. */
 export const loginKey = "undersign.login";
+/** Where to go after a login at an issuer. */
+export const signOnReturnKey = "undersign.sign-on-return";
 export const handedOverKey = "undersign.handed-over";
 
 /** Whether this device was handed over, as far as one look at the storage tells. */

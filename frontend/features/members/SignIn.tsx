@@ -5,22 +5,27 @@ import { useCallForm } from "../../api/call-form.ts";
 import { members, workspaces } from "../../api/members.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { checkOwnPassword, OwnPassword } from "../../session/OwnPassword.tsx";
+import { useMay } from "../../session/workspace.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { SettingGroup, SettingLine } from "../../ui/SettingLine.tsx";
 import { dayOf } from "../../ui/times.ts";
+import { SingleSignOn } from "./SingleSignOn.tsx";
 
-/** How members sign in; nothing in a workspace of one person that requires nothing. */
+/** How members sign in; for a person alone, only single sign-on, by which colleagues may come. */
 export function SignIn() {
+  const isOwner = useMay("workspace:own");
   const people = useApiQuery(members.list, {});
   const { data: access } = useApiQuery(members.access, {});
   const joined = people.data?.filter(({ status }) => status === "member") ?? [];
-  if (!access || (joined.length < 2 && !isOwnRule(access.factorFrom))) return null;
+  const hasRule = access && (joined.length > 1 || isOwnRule(access.factorFrom));
+  if (!isOwner && !hasRule) return null;
   return (
     <Card className="p-4 sm:p-6">
       <SettingGroup title="Sign-in">
-        <RequiredFactor from={access.factorFrom} />
+        {isOwner && <SingleSignOn />}
+        {hasRule && <RequiredFactor from={access.factorFrom} />}
       </SettingGroup>
     </Card>
   );

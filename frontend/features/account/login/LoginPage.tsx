@@ -86,6 +86,7 @@ export default function LoginPage() {
           />
         )}
       </Card>
+      {!pending && <SignOnLink email={last.email} from={search.get("from") ?? undefined} />}
       {!pending && (
         <p className="mt-6 text-center text-ink-soft text-sm">
           New here?{" "}
@@ -101,6 +102,19 @@ export default function LoginPage() {
     </div>
   );
 }
+
+interface SignOnLinkProps {
+  readonly email: string;
+  readonly from: string | undefined;
+}
+
+const SignOnLink = ({ email, from }: SignOnLinkProps) => (
+  <p className="mt-6 text-center text-sm">
+    <Link to={paths.signOnFrom(from)} state={{ email }} className="link">
+      Log in with single sign-on
+    </Link>
+  </p>
+);
 
 /** Few people have factors, and all wait for this page. */
 const FactorStep = lazy(() => import("./FactorStep.tsx"));

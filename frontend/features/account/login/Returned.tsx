@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { errorOfThrown } from "../../../api/api-error.ts";
+import { signOns } from "../../../api/sign-on.ts";
+import { paths } from "../../../paths.ts";
+import { startSession } from "../../../session/session.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { Loading } from "../../../ui/Spinner.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { takeReturn } from "./sign-on-return.ts";
+import { granted } from "./texts.ts";
+
+/** Completes a login with what the issuer has told, once. */
+export function Returned({ told }: { readonly told: Readonly<Record<string, string>> }) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  useEffect(
+    function finishLogin() {
+      void finishOnce(told).then(
+        (user) => {
+          toast.success(granted);
+          startSession(user, true);
+          void navigate(takeReturn(), { replace: true });
+        },
+        (error: unknown) => setProblem(errorOfThrown(error).message),
+      );
+    },
+    [told, navigate],
+  );
+  if (problem === undefined) return <Loading label="Logging in" />;
+  return (
+    <div className="grid gap-4">
+      <Banner tone="danger">{problem}</Banner>
+      <Link to={paths.signOn} className={buttonClass("primary")}>
+        Start again
+      </Link>
+    </div>
+  );
+}
+
+/** React runs effects twice while developing; the code works once. */
+let finishing: { readonly state: string; readonly user: ReturnType<typeof finish> } | undefined;
+
+function finishOnce(told: Readonly<Record<string, string>>): ReturnType<typeof finish> {
+  const { state = "" } = told;
+  if (finishing?.state !== state) finishing = { state, user: finish(told, state) };
+  return finishing.user;
+}
+
+function finish(told: Readonly<Record<string, string>>, state: string) {
+  // The code leaves the address bar before anything is loaded or kept.
+  history.replaceState(history.state, "", paths.signOn);
+  return signOns.finish({ ...told, state });
+}

@@ -1,0 +1,16 @@
+import { returnPath } from "../../../paths.ts";
+import { tabStorage } from "../../../session/storage.ts";
+import { signOnReturnKey } from "../../../session/stored-keys.ts";
+
+/** Keeps where to go after a login at an issuer, in this tab: what comes back from there says nothing about it. */
+export function keepReturn(from: string | null): void {
+  if (from === null) tabStorage.remove(signOnReturnKey);
+  else tabStorage.set(signOnReturnKey, from);
+}
+
+/** A page of ours, whatever was kept. */
+export function takeReturn(): string {
+  const from = tabStorage.get(signOnReturnKey);
+  tabStorage.remove(signOnReturnKey);
+  return returnPath(from ?? null);
+}

@@ -74,9 +74,15 @@ export async function claimsAt(
   });
 }
 
-/** Throws SIGN_ON_AWAY with the reason, for whoever enters the address, unless an issuer answers there. */
-export async function assertIssuer(client: OpenIdClient): Promise<void> {
-  await within((signal) => configuration(client, signal));
+/** Why the person who enters the address can't use it; undefined if an issuer answers there. */
+export async function issuerProblem(client: OpenIdClient): Promise<string | undefined> {
+  try {
+    await within((signal) => configuration(client, signal));
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.body.message.replace(sentence, "");
+    throw error;
+  }
 }
 
 const notSafe = "The issuer's page for logging in does not begin with https://.";
@@ -193,5 +199,5 @@ function refusalFor(error: unknown, signal: AbortSignal): unknown {
   return away(problemOf(cause));
 }
 
-const away = (why: string) => new Refusal("SIGN_ON_AWAY", { message: `${sentence} ${why}` });
-const sentence = "The login of your organization can't be reached right now.";
+const away = (why: string) => new Refusal("SIGN_ON_AWAY", { message: `${sentence}${why}` });
+const sentence = "The login of your organization can't be reached right now. ";

@@ -8,7 +8,7 @@ import { isProven, proofRecord, type SignOn } from "#core/domain/account/sign-on
 import { variable } from "#core/environment";
 import { textsAt } from "#core/gateways/domain-proof";
 import { sendMail } from "#core/gateways/mail";
-import { assertIssuer } from "#core/gateways/open-id";
+import { issuerProblem } from "#core/gateways/open-id";
 import { sealSecret } from "#core/gateways/sign-on-secret";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
@@ -100,13 +100,8 @@ async function assertAnswers(
   workspaceId: string,
   client: Pick<SignOn, "issuer" | "clientId" | "secret">,
 ): Promise<void> {
-  try {
-    await assertIssuer(await clientOf(workspaceId, client));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { message } = error.body;
-    throw new Refusal("BAD_FIELD", { field: "issuer", message });
-  }
+  const message = await issuerProblem(await clientOf(workspaceId, client));
+  if (message !== undefined) throw new Refusal("BAD_FIELD", { field: "issuer", message });
 }
 
 /**

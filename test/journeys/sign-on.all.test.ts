@@ -88,7 +88,7 @@ test("an owner sets an issuer up, a member comes by it, and the owner comes in w
 
   await enterIssuer(olga, { ...issuer, url: "https://169.254.169.254" });
   await save(olga);
-  await olga.page.getByText("address that is not public").waitFor();
+  await olga.page.getByText("not an IP address").waitFor();
   await looksRightEverywhere(olga, "sso-refused");
   await enterIssuer(olga, issuer);
   await save(olga);
@@ -125,7 +125,7 @@ test("an owner sets an issuer up, a member comes by it, and the owner comes in w
   expect(new URL(page.url()).search).toBe("");
   await looksRightEverywhere(ann, "login-sso-refused");
   known(issuer, "ann", { email, name: "Ann Able" });
-  await page.getByRole("link", { name: "Start again" }).tap();
+  await page.getByRole("button", { name: "Start again" }).tap();
   await page.getByLabel("Work email").fill(email);
   await page.getByRole("button", { name: "Continue" }).tap();
   await page.waitForURL("**/documents");
@@ -140,7 +140,7 @@ test("an owner sets an issuer up, a member comes by it, and the owner comes in w
   await line.first().click();
   await settingsOf(olga).getByLabel("Only single sign-on").check();
   await save(olga);
-  await olga.page.getByText("the only way to log in").waitFor();
+  await olga.page.getByText("The only way to log in").waitFor();
   await olga.page.getByText("changed single sign-on for addresses ending in").first().waitFor();
   await looksRightEverywhere(olga, "sso-only");
 

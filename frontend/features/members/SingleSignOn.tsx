@@ -32,9 +32,9 @@ export function SingleSignOn() {
 function stateOf(signOn: SignOn | undefined): string {
   if (!signOn) return "Off";
   const { domain, provenAt, lostAt, isOnly } = signOn;
-  if (lostAt !== undefined) return `${domain}: stopped, DNS record missing`;
-  if (provenAt === undefined) return `${domain}: DNS record to be added`;
-  return isOnly ? `${domain}, the only way to log in` : domain;
+  if (lostAt !== undefined) return `Stopped, DNS record missing: ${domain}`;
+  if (provenAt === undefined) return `DNS record to be added: ${domain}`;
+  return isOnly ? `The only way to log in: ${domain}` : domain;
 }
 
 function Settings({ signOn, redirectUri }: OwnSignOn) {

@@ -1,18 +1,23 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import { signOns } from "../../../api/sign-on.ts";
 import { paths } from "../../../paths.ts";
 import { startSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
-import { buttonClass } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { takeReturn } from "./sign-on-return.ts";
 import { granted } from "./texts.ts";
 
+interface ReturnedProps {
+  readonly told: Readonly<Record<string, string>>;
+  readonly onAgain: () => void;
+}
+
 /** Completes a login with what the issuer has told, once. */
-export function Returned({ told }: { readonly told: Readonly<Record<string, string>> }) {
+export function Returned({ told, onAgain }: ReturnedProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   useEffect(
@@ -32,9 +37,9 @@ export function Returned({ told }: { readonly told: Readonly<Record<string, stri
   return (
     <div className="grid gap-4">
       <Banner tone="danger">{problem}</Banner>
-      <Link to={paths.signOn} className={buttonClass("primary")}>
+      <Button variant="primary" wide onClick={onAgain}>
         Start again
-      </Link>
+      </Button>
     </div>
   );
 }

@@ -10,22 +10,26 @@ import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { Returned } from "./Returned.tsx";
-import { keepReturn } from "./sign-on-return.ts";
+import { keepReturn, keptReturn } from "./sign-on-return.ts";
 import { emailOf } from "./typed-email.ts";
 
 /** /login/sso: asks for the work address and leads to its issuer, which sends people back here. */
 export default function SignOnPage() {
   const session = useSession();
   const [search] = useSearchParams();
-  const [told] = useState(() => toldIn(location));
+  const [told, setTold] = useState(() => toldIn(location));
   const isBack = told["state"] !== undefined;
+  // Somebody who starts again goes where they wanted to go at first.
+  const from = search.get("from") ?? (search.has("state") ? keptReturn() : null);
   if (session.kind === "signedIn" && !isBack)
     return <Navigate to={returnPath(search.get("from"))} replace />;
   return (
     <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">
       <title>Single sign-on</title>
       <h1 className="font-semibold text-title">Log in with single sign-on</h1>
-      <Card className="mt-6 p-5 sm:p-8">{isBack ? <Returned told={told} /> : <AskAddress />}</Card>
+      <Card className="mt-6 p-5 sm:p-8">
+        {isBack ? <Returned told={told} onAgain={() => setTold({})} /> : <AskAddress from={from} />}
+      </Card>
       <p className="mt-6 text-center text-ink-soft text-sm">
         <Link to={paths.login(search.get("from") ?? undefined)} className="link">
           Log in with a password
@@ -47,8 +51,7 @@ function toldIn({ search }: Location): Readonly<Record<string, string>> {
   );
 }
 
-function AskAddress() {
-  const [search] = useSearchParams();
+function AskAddress({ from }: { readonly from: string | null }) {
   const typed = emailOf(useLocation().state);
   const [isLeaving, setLeaving] = useState(false);
   const { form, bind } = useCallForm({
@@ -61,7 +64,7 @@ function AskAddress() {
       // The server lets no other kind of address pass either.
       if (!/^https?:/.test(redirectUrl)) return;
       setLeaving(true);
-      keepReturn(search.get("from"));
+      keepReturn(from);
       location.assign(redirectUrl);
     },
   });

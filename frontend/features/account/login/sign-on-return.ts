@@ -8,9 +8,11 @@ export function keepReturn(from: string | null): void {
   else tabStorage.set(signOnReturnKey, from);
 }
 
+export const keptReturn = (): string | null => tabStorage.get(signOnReturnKey) ?? null;
+
 /** A page of ours, whatever was kept. */
 export function takeReturn(): string {
-  const from = tabStorage.get(signOnReturnKey);
+  const from = keptReturn();
   tabStorage.remove(signOnReturnKey);
-  return returnPath(from ?? null);
+  return returnPath(from);
 }

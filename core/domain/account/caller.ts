@@ -54,7 +54,7 @@ export const callerBySession = (
   const at = signedOnIn(actor, session)?.at;
   const caller = role
     ? callerByRole(workspace, actor, role)
-    : { workspace, actor, may: new Set<Right>(), sees: "own" as const };
+    : { workspace, actor, may: new Set<Right>(), sees: "own" as const, seesKept: false };
   return { ...caller, session, ...(at === undefined ? {} : { signedInAt: at }) };
 };
 

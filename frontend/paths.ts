@@ -18,7 +18,6 @@ export const patterns = {
   pricing: "/pricing",
   register: "/register/:pricingPlan",
   login: "/login",
-  signOn: "/login/sso",
   forgotPassword: "/forgot-password",
   dashboard: "/userboard",
   documents: "/documents",
@@ -84,8 +83,6 @@ export const paths = {
     `/register/${plan}` as const,
   /** `from` is where to go after signing in. */
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
-  signOnFrom: (from: string | undefined) =>
-    from ? `/login/sso?from=${encodeURIComponent(from)}` : "/login/sso",
   documentOf: (envelopeId: string) => `/documents/${encodeURIComponent(envelopeId)}` as const,
   newFromTemplate: (id: string) => `/new?template=${encodeURIComponent(id)}` as const,
   /** A new document from the template's fields and roles, with a file that the sender chooses. */

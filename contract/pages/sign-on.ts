@@ -23,7 +23,11 @@ const finishSignOn = replies<UserReply>()({
   path: "POST /api/auth/sign-on/finish",
   access: "cookie",
   limit: "signOnByNetwork",
-  input: z.object({ state: word, code: returnedText, iss: returnedText, error: returnedText }),
+  input: z.object({
+    /** From the path of our page: of the workspace whose issuer sent the person back. */
+    workspaceId: word,
+    ...{ state: word, code: returnedText, iss: returnedText, error: returnedText },
+  }),
 });
 
 export interface SignOnReply {
@@ -40,7 +44,7 @@ export interface SignOnReply {
 }
 
 export interface OwnSignOnReply {
-  /** What the issuer has to be told. */
+  /** What the issuer has to be told; each workspace has another one. */
   readonly redirectUri: string;
   /** Absent until the owner has set it up. */
   readonly signOn?: SignOnReply;
@@ -55,22 +59,21 @@ const signOn = replies<OwnSignOnReply>()({
 });
 
 /** The address of an issuer as its tokens have it: without query, fragment and well-known path. */
-const issuer = z
-  .url({ protocol: /^https?$/, error: senderMessages.issuer })
-  .check(z.maxLength(512, senderMessages.issuer), z.regex(/^[^?#@\s]+$/, senderMessages.issuer))
-  .check(z.refine((value) => !value.includes("/.well-known/"), senderMessages.issuer));
+const issuer = z.string(senderMessages.issuer).check(
+  z.maxLength(512, senderMessages.issuer),
+  z.regex(/^https?:\/\/(?!.*\/\.well-known\/)[^?#@\s]+$/, senderMessages.issuer),
+  z.refine((value) => URL.canParse(value), senderMessages.issuer),
+);
 
-const domain = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(253, senderMessages.domain),
-    z.regex(
-      /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
-      senderMessages.domain,
-    ),
-  );
+const domain = z.string().check(
+  z.trim(),
+  z.overwrite((value) => value.toLowerCase()),
+  z.maxLength(253, senderMessages.domain),
+  z.regex(
+    /^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    senderMessages.domain,
+  ),
+);
 
 const printable = (charactersMax: number) =>
   z

@@ -22,13 +22,10 @@ export async function switchWorkspace(id: string, path: string = paths.dashboard
 
 let isLeaving = false;
 
-/** Refusals of a workspace that the session can't open, or no longer. */
-const shut: ReadonlySet<string> = new Set(["NO_WORKSPACE", "SIGN_ON_NEEDED"]);
-
 /** Pages go on in the person's own workspace once they can't open the other one any more. */
 export function watchWorkspace(): void {
   onRefusal((code) => {
-    if (!shut.has(code)) return;
+    if (code !== "NO_WORKSPACE" && code !== "SIGN_ON_NEEDED") return;
     const session = readSession();
     if (session.kind !== "signedIn" || session.user.workspace === undefined || isLeaving) return;
     isLeaving = true;

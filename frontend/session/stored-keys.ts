@@ -1,10 +1,8 @@
 /** Keys under which a session is stored. Separate from session.ts, so that static pages needn't load it. */
 export const userKey = "undersign.user";
 export const rememberKey = "undersign.remember";
-/** A login whose code is still to come; `features/account/login/pending.ts`. */
+/** A login whose code is still to come, or where to go after one at an issuer: `pending.ts`, `sign-on-return.ts` of `features/account/login`. */
 export const loginKey = "undersign.login";
-/** Where to go after a login at an issuer. */
-export const signOnReturnKey = "undersign.sign-on-return";
 export const handedOverKey = "undersign.handed-over";
 
 /** Whether this device was handed over, as far as one look at the storage tells. */

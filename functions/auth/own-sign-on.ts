@@ -23,7 +23,7 @@ import {
   saveSignOn as saveStored,
 } from "#core/store/account/sign-ons";
 import { assertOwnPassword } from "./own-password.ts";
-import { clientOf, lose, redirectUri } from "./proven-sign-on.ts";
+import { clientOf, lose, redirectUriOf } from "./proven-sign-on.ts";
 
 type Calls = typeof signOns;
 type Change = Parameters<RouteOf<Calls["changeSignOn"]>>[0];
@@ -33,7 +33,7 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 
 export const signOn: RouteOf<Calls["signOn"]> = async ({ caller: { workspace } }) => {
   const found = await findSignOn(workspace.id);
-  return { redirectUri, ...(found && { signOn: replyOf(found) }) };
+  return { redirectUri: redirectUriOf(workspace.id), ...(found && { signOn: replyOf(found) }) };
 };
 
 export const changeSignOn: RouteOf<Calls["changeSignOn"]> = async (change) => {

@@ -64,5 +64,9 @@ export async function clientOf(
   return { issuer, clientId, clientSecret };
 }
 
-/** Our page to which issuers send people back. */
-export const redirectUri = `${product.siteUrl}/login/sso`;
+/**
+ * Our page to which the issuer of a workspace sends people back. Each workspace has another one: an issuer that sends people on to
+ * another workspace's would otherwise get their codes (RFC 9700, 4.4).
+ */
+export const redirectUriOf = (workspaceId: string): string =>
+  `${product.siteUrl}/login/sso/${workspaceId}`;

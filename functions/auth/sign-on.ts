@@ -12,7 +12,7 @@ import { insertStart, startLifeMs, takeStart } from "#core/store/account/sign-on
 import { findSignOn } from "#core/store/account/sign-ons";
 import { tokensByAssertion } from "./asserted-login.ts";
 import { openSession } from "./open-session.ts";
-import { clientOf, redirectUri, signOnOf } from "./proven-sign-on.ts";
+import { clientOf, redirectUriOf, signOnOf } from "./proven-sign-on.ts";
 import { personOf } from "./sign-on-person.ts";
 
 type Calls = typeof signOns;
@@ -32,7 +32,10 @@ export const startSignOn: RouteOf<Calls["startSignOn"]> = async ({
   const { workspaceId, signOn } = await signOnOf(domainOf(username), now);
   const client = await clientOf(workspaceId, signOn);
   const start = newStart();
-  const redirectUrl = await loginPage(client, start, { redirectUri, email: username });
+  const redirectUrl = await loginPage(client, start, {
+    redirectUri: redirectUriOf(workspaceId),
+    email: username,
+  });
   const browser = /^[\w-]{43}$/.exec(cookie(cookieName) ?? "")?.[0] ?? newBrowser();
   const { state, nonce, codeVerifier } = start;
   const { version } = signOn;
@@ -47,9 +50,10 @@ const newBrowser = (): string => randomBytes(32).toString("base64url");
  * owner's settings, the domain's record and the workspace count as they are now.
  */
 export const finishSignOn: RouteOf<Calls["finishSignOn"]> = async ({ input, cookie, now }) => {
-  const { state, ...told } = input;
+  const { state, workspaceId: returnedAs, ...told } = input;
   const start = await takeStart(state, cookie(cookieName), now);
   const { workspaceId } = start;
+  if (returnedAs !== workspaceId) throw new Refusal("SIGN_ON_REFUSED");
   const [signOn, workspace] = await Promise.all([
     findSignOn(workspaceId),
     findWorkspace(workspaceId),
@@ -60,7 +64,11 @@ export const finishSignOn: RouteOf<Calls["finishSignOn"]> = async ({ input, cook
   if (current.workspaceId !== workspaceId) throw new Refusal("SIGN_ON_EXPIRED");
 
   const client = await clientOf(workspaceId, signOn);
-  const claims = await claimsAt(client, { ...start, state }, returnedTo({ ...told, state }));
+  const claims = await claimsAt(
+    client,
+    { ...start, state },
+    returnedTo(workspaceId, { ...told, state }),
+  );
   const account = await personOf({ workspace, signOn, claims }, now);
   const tokens = await tokensByAssertion(account, now);
   const at = hostOf(signOn);
@@ -68,8 +76,8 @@ export const finishSignOn: RouteOf<Calls["finishSignOn"]> = async ({ input, cook
   return openSession({ ...account, signedOnSessions }, tokens, now, [noCookie]);
 };
 
-function returnedTo(told: Readonly<Record<string, string | undefined>>): URL {
-  const url = new URL(redirectUri);
+function returnedTo(workspaceId: string, told: Readonly<Record<string, string | undefined>>): URL {
+  const url = new URL(redirectUriOf(workspaceId));
   for (const [name, value] of Object.entries(told))
     if (value !== undefined) url.searchParams.set(name, value);
   return url;

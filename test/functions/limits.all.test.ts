@@ -80,7 +80,7 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
   "POST /api/workspace/offer": () => ({ body: { memberId: id, password } }),
   "POST /api/workspace/offer/accept": () => ({ body: { password } }),
   "POST /api/auth/sign-on": () => ({ body: { username: sender.email } }),
-  "POST /api/auth/sign-on/finish": () => ({ body: { state: "made-up" } }),
+  "POST /api/auth/sign-on/finish": () => ({ body: { workspaceId: "x", state: "made-up" } }),
   "POST /api/sign-on": () => ({ body: { act: "remove", password } }),
   "POST /api/members": () => ({ body: { email: newAddress(), role: "sender" } }),
   "POST /api/v1/members": () => ({ body: { email: newAddress(), role: "sender" } }),

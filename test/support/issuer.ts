@@ -10,7 +10,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 export interface Issuer {
   readonly url: string;
-  readonly clientId: string;
+  clientId: string;
   readonly clientSecret: string;
   /** The people whom it knows, by what it calls them. */
   readonly people: Map<string, Claims>;
@@ -18,7 +18,7 @@ export interface Issuer {
   forge: ((claims: Claims, token: string) => string) | undefined;
   /** Answers in place of the provider; false if it didn't. */
   instead: ((path: string, response: ServerResponse) => boolean) | undefined;
-  /** Goes on with other keys. */
+  /** Goes on with other keys, and as it is set now. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,6 +60,8 @@ export async function startIssuer({
 
 function handlerOf(issuer: Issuer, auth: NonNullable<Settings["auth"]>) {
   const provider = new Provider(issuer.url, settingsOf(issuer, auth));
+  // A workspace's own page is known only after its owner has named the issuer.
+  provider.Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${siteUrl()}/login/sso/`);
   const answer = provider.callback();
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith("/interaction/")) return answer(request, response);
@@ -80,7 +82,7 @@ const settingsOf = (issuer: Issuer, auth: NonNullable<Settings["auth"]>): Config
     {
       client_id: issuer.clientId,
       client_secret: issuer.clientSecret,
-      redirect_uris: [`${siteUrl()}/login/sso`],
+      redirect_uris: [`${siteUrl()}/login/sso/any`],
       token_endpoint_auth_method: auth,
     },
   ],

@@ -62,8 +62,10 @@ export async function start(email: string, cookie?: string) {
 }
 
 /** What came back from the issuer, as the page sends it. */
-export const toldBy = (returned: URL): Record<string, string> =>
-  Object.fromEntries(returned.searchParams);
+export const toldBy = (returned: URL): Record<string, string> => ({
+  ...Object.fromEntries(returned.searchParams),
+  workspaceId: returned.pathname.split("/").at(-1) ?? "",
+});
 
 export const finish = (told: object, cookie: string | undefined) =>
   call<Refused<UserReply>>(

@@ -19,12 +19,20 @@ import { toast } from "../../../ui/toasts.ts";
 import { checkPassword } from "./first-step.ts";
 import { forgetPending, keepPending, type Pending, resumePending } from "./pending.ts";
 import { RememberMe } from "./RememberMe.tsx";
+import { SignOnPage } from "./SignOnPage.tsx";
+import { signOnPath } from "./sign-on-return.ts";
 import { created } from "./texts.ts";
 import { emailOf } from "./typed-email.ts";
 import { type CodeStepProps, useCode } from "./use-code.ts";
 
-/** /login, in two steps: the password, then the mailed code, or what the person logs in with instead. */
+/** /login and, in the same file of code, /login/sso: each more file takes bytes of the signing page's start. */
 export default function LoginPage() {
+  const { pathname } = useLocation();
+  return pathname.startsWith(signOnPath) ? <SignOnPage /> : <PasswordPage />;
+}
+
+/** /login, in two steps: the password, then the mailed code, or what the person logs in with instead. */
+function PasswordPage() {
   const session = useSession();
   const [search] = useSearchParams();
   const sessionId = search.get("session_id");
@@ -108,9 +116,12 @@ interface SignOnLinkProps {
   readonly from: string | undefined;
 }
 
+const searchFor = (from: string | undefined): string =>
+  from ? `?from=${encodeURIComponent(from)}` : "";
+
 const SignOnLink = ({ email, from }: SignOnLinkProps) => (
   <p className="mt-6 text-center text-sm">
-    <Link to={paths.signOnFrom(from)} state={{ email }} className="link">
+    <Link to={{ pathname: signOnPath, search: searchFor(from) }} state={{ email }} className="link">
       Log in with single sign-on
     </Link>
   </p>

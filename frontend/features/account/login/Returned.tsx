@@ -2,36 +2,37 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import { signOns } from "../../../api/sign-on.ts";
-import { paths } from "../../../paths.ts";
+import { returnPath } from "../../../paths.ts";
 import { startSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { takeReturn } from "./sign-on-return.ts";
+import { keptReturn, signOnPath } from "./sign-on-return.ts";
 import { granted } from "./texts.ts";
 
 interface ReturnedProps {
+  readonly workspaceId: string;
   readonly told: Readonly<Record<string, string>>;
   readonly onAgain: () => void;
 }
 
 /** Completes a login with what the issuer has told, once. */
-export function Returned({ told, onAgain }: ReturnedProps) {
+export function Returned({ workspaceId, told, onAgain }: ReturnedProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   useEffect(
     function finishLogin() {
-      void finishOnce(told).then(
+      void finishOnce(workspaceId, told).then(
         (user) => {
           toast.success(granted);
           startSession(user, true);
-          void navigate(takeReturn(), { replace: true });
+          void navigate(returnPath(keptReturn()), { replace: true });
         },
         (error: unknown) => setProblem(errorOfThrown(error).message),
       );
     },
-    [told, navigate],
+    [workspaceId, told, navigate],
   );
   if (problem === undefined) return <Loading label="Logging in" />;
   return (
@@ -47,14 +48,18 @@ export function Returned({ told, onAgain }: ReturnedProps) {
 /** React runs effects twice while developing; the code works once. */
 let finishing: { readonly state: string; readonly user: ReturnType<typeof finish> } | undefined;
 
-function finishOnce(told: Readonly<Record<string, string>>): ReturnType<typeof finish> {
+function finishOnce(
+  workspaceId: string,
+  told: Readonly<Record<string, string>>,
+): ReturnType<typeof finish> {
   const { state = "" } = told;
-  if (finishing?.state !== state) finishing = { state, user: finish(told, state) };
+  if (finishing?.state !== state)
+    finishing = { state, user: finish({ ...told, workspaceId, state }) };
   return finishing.user;
 }
 
-function finish(told: Readonly<Record<string, string>>, state: string) {
+function finish(told: Parameters<typeof signOns.finish>[0]) {
   // The code leaves the address bar before anything is loaded or kept.
-  history.replaceState(history.state, "", paths.signOn);
-  return signOns.finish({ ...told, state });
+  history.replaceState(history.state, "", signOnPath);
+  return signOns.finish(told);
 }

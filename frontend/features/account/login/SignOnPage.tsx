@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { Link, Navigate, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { useCallForm } from "../../../api/call-form.ts";
 import { signOnErrors, signOns } from "../../../api/sign-on.ts";
 import { paths, returnPath } from "../../../paths.ts";
@@ -13,22 +13,26 @@ import { Returned } from "./Returned.tsx";
 import { keepReturn, keptReturn } from "./sign-on-return.ts";
 import { emailOf } from "./typed-email.ts";
 
-/** /login/sso: asks for the work address and leads to its issuer, which sends people back here. */
-export default function SignOnPage() {
+/** /login/sso: asks for the work address and leads to its issuer, which sends people back to the page of their workspace. */
+export function SignOnPage() {
   const session = useSession();
   const [search] = useSearchParams();
+  const workspaceId = useParams()["*"]?.split("/")[1] ?? "";
   const [told, setTold] = useState(() => toldIn(location));
   const isBack = told["state"] !== undefined;
   // Somebody who starts again goes where they wanted to go at first.
   const from = search.get("from") ?? (search.has("state") ? keptReturn() : null);
-  if (session.kind === "signedIn" && !isBack)
-    return <Navigate to={returnPath(search.get("from"))} replace />;
+  if (session.kind === "signedIn" && !isBack) return <Navigate to={returnPath(from)} replace />;
   return (
     <div className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 pt-6 pb-16">
       <title>Single sign-on</title>
       <h1 className="font-semibold text-title">Log in with single sign-on</h1>
       <Card className="mt-6 p-5 sm:p-8">
-        {isBack ? <Returned told={told} onAgain={() => setTold({})} /> : <AskAddress from={from} />}
+        {isBack ? (
+          <Returned {...{ told, workspaceId }} onAgain={() => setTold({})} />
+        ) : (
+          <AskAddress from={from} />
+        )}
       </Card>
       <p className="mt-6 text-center text-ink-soft text-sm">
         <Link to={paths.login(search.get("from") ?? undefined)} className="link">

@@ -1,18 +1,17 @@
-import { returnPath } from "../../../paths.ts";
+import * as z from "zod/mini";
+import { jsonOf } from "../../../api/json-of.ts";
+import { paths } from "../../../paths.ts";
 import { tabStorage } from "../../../session/storage.ts";
-import { signOnReturnKey } from "../../../session/stored-keys.ts";
+import { loginKey } from "../../../session/stored-keys.ts";
+
+/** The page that asks for the work address. */
+export const signOnPath = `${paths.login()}/sso`;
+
+const kept = z.object({ from: z.nullable(z.string()) });
 
 /** Keeps where to go after a login at an issuer, in this tab: what comes back from there says nothing about it. */
-export function keepReturn(from: string | null): void {
-  if (from === null) tabStorage.remove(signOnReturnKey);
-  else tabStorage.set(signOnReturnKey, from);
-}
+export const keepReturn = (from: string | null): void =>
+  tabStorage.set(loginKey, JSON.stringify({ from }));
 
-export const keptReturn = (): string | null => tabStorage.get(signOnReturnKey) ?? null;
-
-/** A page of ours, whatever was kept. */
-export function takeReturn(): string {
-  const from = keptReturn();
-  tabStorage.remove(signOnReturnKey);
-  return returnPath(from);
-}
+/** It stays for a page that is made anew by the login. */
+export const keptReturn = (): string | null => jsonOf(kept, tabStorage.get(loginKey))?.from ?? null;

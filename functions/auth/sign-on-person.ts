@@ -50,17 +50,17 @@ interface Asserted {
 export async function personOf(asserted: Asserted, now: Date): Promise<Account> {
   const subject = subjectOf(asserted);
   const known = await findSubject(subject);
-  if (known !== undefined) return comeAgain(known, asserted.workspace, now);
+  if (known?.userId !== undefined) return comeAgain(known.userId, asserted.workspace, now);
   try {
-    return await comeFirst(asserted, now);
+    return await comeFirst(asserted, known !== undefined, now);
   } catch (error) {
     const named = error instanceof Refusal ? await findSubject(subject) : undefined;
-    if (named === undefined) throw error;
-    return comeAgain(named, asserted.workspace, now);
+    if (named?.userId === undefined) throw error;
+    return comeAgain(named.userId, asserted.workspace, now);
   }
 }
 
-async function comeFirst(asserted: Asserted, now: Date): Promise<Account> {
+async function comeFirst(asserted: Asserted, wasRemoved: boolean, now: Date): Promise<Account> {
   const { workspace, signOn, claims } = asserted;
   const subject = subjectOf(asserted);
   const person = personIn(claims, signOn.domain);
@@ -71,10 +71,11 @@ async function comeFirst(asserted: Asserted, now: Date): Promise<Account> {
     return found;
   }
   if ((workspace.membersCount ?? 0) >= membersMax - 1) throw new Refusal("TOO_MANY_MEMBERS");
+  const joining = await findJoining(workspace.id, person.email, now);
+  if (wasRemoved && !joining) throw new Refusal("SIGN_ON_REMOVED");
   const isNew = !found?.provenAt;
   if (isNew) await throttle("arrivalsByAccount", workspace.id, now);
   const account = isNew ? await newAccount(person, found, now) : found;
-  const joining = await findJoining(workspace.id, account.email, now);
   const role = joining?.role ?? signOn.role;
   await arrive({ subject, account, role, joining, isNew }, joined(account, role, now));
   if (!isNew) await tellJoined(account, asserted);
@@ -93,6 +94,7 @@ async function tellJoined({ email }: Account, { workspace, signOn }: Asserted): 
 const subjectOf = ({ workspace, signOn, claims }: Asserted) => ({
   workspaceId: workspace.id,
   issuer: signOn.issuer,
+  clientId: signOn.clientId,
   sub: claims.sub,
 });
 

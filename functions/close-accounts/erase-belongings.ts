@@ -51,7 +51,7 @@ export async function eraseWorkspace(workspace: Workspace, now: Date): Promise<b
 export async function erasePerson(person: Person, now: Date): Promise<void> {
   const { userId, memberOf = new Set() } = person;
   for (const id of memberOf) await removeDrafts(ownedBy(id, userId));
-  for (const id of person.namedIn ?? []) await forgetSubjects(id, userId);
+  for (const id of person.namedIn ?? []) await forgetSubjects(id, userId, !memberOf.has(id));
   await endMemberships(person, now);
   await removeDevices(userId);
 }

@@ -6,7 +6,7 @@ import { factorNoticeDays, workspacesMax } from "../../contract/rules/people/wor
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { isGenuine } from "../support/genuine.ts";
 import { type Issuer, logInAtIssuer, startIssuer } from "../support/issuer.ts";
-import { inWorkspace, membersOf } from "../support/members.ts";
+import { invite, inWorkspace, membersOf } from "../support/members.ts";
 import { type NameServer, startNameServer } from "../support/name-server.ts";
 import { operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -246,7 +246,7 @@ describe("erasing", () => {
     return signIn(email);
   }
 
-  test("an account forgets what issuers call its person, also where they were removed", async () => {
+  test("an account forgets whom issuers named so, and lets nobody back who was removed", async () => {
     const [one, two] = [await firm(), await firm()];
     const email = known(one.issuer, "a", { email: `ann@${one.domain}` });
     const ann = await comeIn(email);
@@ -257,9 +257,17 @@ describe("erasing", () => {
     await nextRun();
     const left = await storedWith(ann.id);
     expect(left.filter((item) => /"sk":"[ST]#/.test(item))).toEqual([]);
+    expect(codeOf(await comeBy(email))).toEqual([403, "SIGN_ON_REMOVED"]);
     // The same person is another account from now on.
+    const owner = await signIn(one.owner.email);
+    expect((await invite(owner, email, "reader")).status).toBe(201);
     const anew = await comeIn(email);
     expect(anew.id).not.toBe(ann.id);
+    expect(anew.reply.workspaces).toMatchObject([{ id: one.owner.id, role: "reader" }]);
+    expect((await close(await withPassword(email), password)).status).toBe(200);
+    await nextRun();
+    // Nobody has removed them this time.
+    expect((await comeIn(email)).id).not.toBe(anew.id);
   });
 
   test("a workspace ends its single sign-on, and another may have its domain", async () => {

@@ -17,7 +17,9 @@ import { ownEnvironment } from "../support/own-environment.ts";
 import {
   firstStep,
   mailedCode,
+  newOperator,
   newSender,
+  operatorEmail,
   password,
   registration,
   type Sender,
@@ -160,6 +162,40 @@ describe("what comes back from an issuer is refused, and leaves nothing,", () =>
     ];
     const mixed = await finish({ ...two, code: one["code"] }, second.cookie);
     expect(codeOf(mixed)).toEqual([401, "SIGN_ON_REFUSED"]);
+  });
+
+  test("at the page of another workspace, whose issuer has sent the person on", async () => {
+    const [evil, honest] = [await firm(), await firm()];
+    const email = known(honest.issuer, "a", { email: `ann@${honest.domain}` });
+    const asked: string[] = [];
+    evil.issuer.instead = (path, response) => {
+      asked.push(path);
+      if (!path.startsWith("/.well-known/")) return false;
+      // It doesn't say that it names itself in its answers, as many others don't.
+      const at = (name: string) => `${evil.issuer.url}/${name}`;
+      const rest = { token_endpoint: at("token"), jwks_uri: at("jwks") };
+      response.setHeader("content-type", "application/json");
+      response.end(
+        JSON.stringify({
+          ...{ issuer: evil.issuer.url, authorization_endpoint: at("auth"), ...rest },
+          ...{ response_types_supported: ["code"], subject_types_supported: ["public"] },
+          id_token_signing_alg_values_supported: ["RS256"],
+        }),
+      );
+      return true;
+    };
+    // Ann logs in at the one, which leads her to a login that it has begun at the other.
+    const hers = await start(known(evil.issuer, "a", { email: `ann@${evil.domain}` }));
+    const sentOn = new URL((await start(email)).body.redirectUrl);
+    const state = new URL(hers.body.redirectUrl).searchParams.get("state") ?? "";
+    sentOn.searchParams.set("state", state);
+    const { iss: _, ...told } = toldBy(await logInAtIssuer(sentOn.href));
+    const before = await stored();
+    expect(told).toMatchObject({ workspaceId: honest.owner.id, state });
+    expect(codeOf(await finish(told, hers.cookie))).toEqual([401, "SIGN_ON_REFUSED"]);
+    // The code stays unknown to the one.
+    expect(asked.filter((path) => path.startsWith("/token"))).toEqual([]);
+    expect((await stored()).filter((item) => !before.includes(item))).toEqual([]);
   });
 
   test("after more than ten minutes", async () => {
@@ -354,6 +390,34 @@ describe("a person", () => {
     expect(codeOf(await comeBy(email))).toEqual([409, "SIGN_ON_TAKEN"]);
   });
 
+  test("whom the issuer names otherwise to another client is the same person", async () => {
+    const { owner, issuer, domain } = await firm();
+    const email = known(issuer, "a", { email: `ann@${domain}` });
+    const ann = await comeIn(email);
+    issuer.clientId = "another";
+    await issuer.rotate();
+    expect((await saveSignOn(owner, signOnInput(issuer, domain))).status).toBe(200);
+    issuer.people.clear();
+    known(issuer, "a to another", { email });
+    expect((await comeIn(email)).id).toBe(ann.id);
+  });
+
+  test("whom the issuer names anew comes by an invitation only, and no longer under the old name", async () => {
+    const { owner, issuer, domain } = await firm();
+    const email = known(issuer, "old", { email: `ann@${domain}` });
+    const ann = await comeIn(email);
+    issuer.people.clear();
+    known(issuer, "new", { email });
+    expect(codeOf(await comeBy(email))).toEqual([409, "SIGN_ON_TAKEN"]);
+    await call("DELETE", `/api/members/${ann.id}`, undefined, owner);
+    expect(codeOf(await comeBy(email))).toEqual([409, "SIGN_ON_TAKEN"]);
+    await invite(owner, email, "reader");
+    expect((await comeIn(email)).id).toBe(ann.id);
+    issuer.people.clear();
+    known(issuer, "old", { email });
+    expect(codeOf(await comeBy(email))).toEqual([409, "SIGN_ON_TAKEN"]);
+  });
+
   test("who was removed is a member again by an invitation only", async () => {
     const { owner, issuer, domain } = await firm();
     const email = known(issuer, "a", { email: `ann@${domain}` });
@@ -405,13 +469,24 @@ describe("a person", () => {
 });
 
 describe("a workspace's single sign-on", () => {
-  test("opens no other workspace, and not the operator's page", async () => {
+  test("opens no other workspace", async () => {
     const [one, two] = [await firm(), await firm()];
     const ann = await comeIn(known(one.issuer, "a", { email: `ann@${one.domain}` }));
     await invite(two.owner, ann.email);
     expect((await accept(ann, two.owner.id)).status).toBe(200);
     expect(codeOf(await views(inWorkspace(ann, two.owner)))).toEqual([404, "NO_WORKSPACE"]);
     expect((await views(inWorkspace(ann, one.owner))).status).toBe(200);
+  });
+
+  test("does not open the operator's page, whose address the issuer names", async () => {
+    const operator = await newOperator();
+    const [issuer, owner] = [await newIssuer(), await newSender("owner")];
+    await setUp(owner, issuer, operatorEmail.split("@")[1] ?? "", names);
+    const bySignOn = await comeIn(known(issuer, "a", { email: operatorEmail }));
+    expect(bySignOn.id).toBe(operator.id);
+    const enter = (by: Sender) => call<{ code?: string }>("POST", "/api/operator/code", {}, by);
+    expect((await enter(operator)).status).toBe(200);
+    expect(codeOf(await enter(bySignOn))).toEqual([404, "NOT_FOUND"]);
   });
 
   test("keeps everybody but its owner from passwords, where it is the only way", async () => {

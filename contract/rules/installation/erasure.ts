@@ -56,7 +56,7 @@ export const accountErasure: readonly Erasure[] = [
     why: "as long as signed ones, because they prove to those who were asked to sign what became of it",
   },
   {
-    what: "Whose emails somebody wants no more, and counters against abuse",
+    what: "Whose emails somebody wants no more, whom a workspace with single sign-on removed, and counters against abuse",
     becomes: "kept",
     why: "as hashes without your name or address",
   },

@@ -6,7 +6,7 @@ import { type Account, outdatedSessions, type Session } from "../../domain/accou
 import type { Joining, MemberEntry } from "../../domain/account/member.ts";
 import { type SignedOn, signedOnSession } from "../../domain/account/sign-on.ts";
 import { variable } from "../../environment.ts";
-import { expr, setting } from "../common/expression.ts";
+import { expr, isStill, setting } from "../common/expression.ts";
 import { keys } from "../common/keys.ts";
 import {
   deleteItem,
@@ -36,36 +36,48 @@ import {
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
-/** A person as the issuer of a workspace's single sign-on names them. */
+/**
+ * A person as the issuer of a workspace's single sign-on names them, to this client: Entra ID names the same person otherwise to
+ * another one.
+ */
 export interface Subject {
   readonly workspaceId: string;
   readonly issuer: string;
+  readonly clientId: string;
   readonly sub: string;
 }
 
 const hashOf = (...words: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 
-const subjectKey = ({ workspaceId, issuer, sub }: Subject) =>
-  keys.signOnSubject(workspaceId, hashOf(issuer, sub));
-const personKey = ({ workspaceId, issuer }: Subject, userId: string) =>
-  keys.signOnPerson(workspaceId, `${userId}#${hashOf(issuer)}`);
+const subjectKey = ({ workspaceId, issuer, clientId, sub }: Subject) =>
+  keys.signOnSubject(workspaceId, hashOf(issuer, clientId, sub));
+const personKey = ({ workspaceId, issuer, clientId }: Subject, userId: string) =>
+  keys.signOnPerson(workspaceId, `${userId}#${hashOf(issuer, clientId)}`);
 
-const subjectItem = z.object({ userId: z.string() });
+const personItem = z.object({ pk: z.string(), sk: z.string(), subject: z.string() });
+const subjectItem = z.object({ userId: z.optional(z.string()) });
 
-/** The id of the person who has come as this subject before. */
-export async function findSubject(subject: Subject): Promise<string | undefined> {
+/** The person who has come as this subject before; without an id if they were removed, and have erased their account since. */
+export async function findSubject(
+  subject: Subject,
+): Promise<{ readonly userId?: string | undefined } | undefined> {
   const item = await getItem(table, subjectKey(subject));
-  return item && z.parse(subjectItem, item).userId;
+  return item && z.parse(subjectItem, item);
 }
 
-/** Makes the subject find the person, who has not come as another one, and the other way round. */
-const naming = (subject: Subject, userId: string, at: string): TransactItem[] => [
-  putting(table, { ...subjectKey(subject), userId, since: at }, expr`attribute_not_exists(pk)`),
+/** Makes the subject find the person, who has not come as another one than `before`, and the other way round. */
+const naming = (
+  subject: Subject,
+  userId: string,
+  at: string,
+  before?: string | undefined,
+): TransactItem[] => [
+  putting(table, { ...subjectKey(subject), userId, since: at }, expr`attribute_not_exists(userId)`),
   putting(
     table,
     { ...personKey(subject, userId), subject: subjectKey(subject).sk, since: at },
-    expr`attribute_not_exists(pk)`,
+    isStill(expr`subject`, before),
   ),
 ];
 
@@ -83,6 +95,13 @@ export async function nameSubject(subject: Subject, userId: string, now: Date): 
   if (failed) throw new Refusal("SIGN_ON_TAKEN");
 }
 
+/** As whom else a person has come. An invitation makes that count no more, as where an issuer has the person anew. */
+async function namedAs(subject: Subject, userId: string): Promise<string | undefined> {
+  const item = await getItem(table, personKey(subject, userId));
+  const before = item && z.parse(personItem, item).subject;
+  return before === subjectKey(subject).sk ? undefined : before;
+}
+
 interface Arrival {
   readonly subject: Subject;
   readonly account: Account;
@@ -94,8 +113,8 @@ interface Arrival {
 }
 
 /**
- * Makes a person who comes for the first time a member, all or nothing. Throws SIGN_ON_TAKEN if they have come as somebody else,
- * SIGN_ON_REMOVED if they were a member before, TOO_MANY_MEMBERS, TOO_MANY_WORKSPACES, and CONFLICT if their account has changed
+ * Makes a person who comes for the first time a member, all or nothing. Throws SIGN_ON_TAKEN if they have come as somebody else
+ * and aren't invited, SIGN_ON_REMOVED if they were a member before, TOO_MANY_MEMBERS, TOO_MANY_WORKSPACES, and CONFLICT if their account has changed
  * meanwhile.
  */
 export async function arrive(
@@ -106,8 +125,9 @@ export async function arrive(
   const { userId } = account;
   const member = { id: userId, role, since: entry.at, bySignOn: true };
   const departure = keys.departure(workspaceId, userId);
+  const before = joining ? await namedAs(subject, userId) : undefined;
   const failed = await transactIf([
-    ...naming(subject, userId, entry.at),
+    ...naming(subject, userId, entry.at, before),
     putting(
       table,
       { ...keys.member(workspaceId, userId), ...member },
@@ -133,6 +153,7 @@ export async function arrive(
         ]
       : []),
     logged(workspaceId, entry),
+    ...(before === undefined ? [] : [deleting(table, { pk: departure.pk, sk: before })]),
   ]);
   if (!failed) return;
   const [isNamed, hasCome, isMember, hasLeft, isFull, hasChanged] = failed;
@@ -165,13 +186,21 @@ function joinedAccount(
   };
 }
 
-const personItem = z.object({ pk: z.string(), sk: z.string(), subject: z.string() });
-
-/** Forgets as whom a person has come, when their account is erased. */
-export async function forgetSubjects(workspaceId: string, userId: string): Promise<void> {
+/**
+ * Forgets as whom a person has come, when their account is erased. Of somebody who was removed, only that stays: otherwise a new
+ * account would lead back.
+ */
+export async function forgetSubjects(
+  workspaceId: string,
+  userId: string,
+  wasRemoved: boolean,
+): Promise<void> {
   for (const item of await listItems(table, keys.signOnPerson(workspaceId, `${userId}#`))) {
     const { pk, sk, subject } = z.parse(personItem, item);
-    await deleteItem(table, { pk, sk: subject });
+    const key = { pk, sk: subject };
+    if (wasRemoved)
+      await updateIf(table, key, expr`REMOVE userId, since`, expr`userId = ${userId}`);
+    else await deleteItem(table, key);
     await deleteItem(table, { pk, sk });
   }
 }

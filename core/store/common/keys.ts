@@ -59,8 +59,8 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | what a person logs in with            | F#<userId> / FACTORS              |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
  * | subscriptions | its single sign-on                    | A#<userId> / SSO                  |
- * | subscriptions | who came by it, by issuer and sub     | A#<userId> / S#<sha256>           |
- * | subscriptions | the same, by issuer and person        | A#<userId> / T#<person>#<sha256>  |
+ * | subscriptions | who came by it: issuer, client, sub   | A#<userId> / S#<sha256>           |
+ * | subscriptions | the same: issuer, client, person      | A#<userId> / T#<person>#<sha256>  |
  * | subscriptions | whose domain this is                  | D#<domain> / SSO                  |
  * | subscriptions | how far the canary has got            | A#<its account> / CANARY          |
  * | subscriptions | the account of a recreated user       | I#<pool's user> / ACCOUNT         |

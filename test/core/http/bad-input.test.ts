@@ -14,12 +14,18 @@ const endpoints: readonly Endpoint[] = Object.values(groups).flatMap((group): En
   Object.values(group),
 );
 
+/** The members of a call's input; of one that has a choice, those of each. */
+const shapesOf = (input: unknown): Readonly<Record<string, z.core.$ZodType>>[] => {
+  if (input instanceof z.ZodMiniObject) return [input.shape];
+  return input instanceof z.ZodMiniDiscriminatedUnion ? input.def.options.flatMap(shapesOf) : [];
+};
+
 /** Members by their schemas: many calls have the same, which is tried once. */
 const declared = new Map(
   endpoints.flatMap(({ method, path, input }) =>
-    Object.entries(input instanceof z.ZodMiniObject ? input.shape : {}).map(
-      ([name, schema]) => [schema, `${method} ${path}: ${name}`] as const,
-    ),
+    shapesOf(input)
+      .flatMap(Object.entries<z.core.$ZodType>)
+      .map(([name, schema]) => [schema, `${method} ${path}: ${name}`] as const),
   ),
 );
 
@@ -47,6 +53,6 @@ test.each(parsed)("no call keeps a megabyte of anything as one of its members: %
 });
 
 test("two calls have no members: each takes a form or JSON, as test/functions/files.test.ts shows", () => {
-  const others = endpoints.filter(({ input }) => !(input instanceof z.ZodMiniObject));
+  const others = endpoints.filter(({ input }) => shapesOf(input).length === 0);
   expect(others.map(({ path }) => path)).toEqual(["/api/upload", "/api/files/template"]);
 });

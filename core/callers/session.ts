@@ -15,7 +15,6 @@ interface OfCall {
 }
 
 /**
-/**
  * Finds the caller of a session in the named workspace, or in their own. A session by single sign-on opens the workspace that has
  * it, and no other. Throws SIGN_IN_AGAIN if the session is no longer valid, NO_WORKSPACE for a workspace that isn't theirs, is
  * being erased, or doesn't exist, SIGN_ON_NEEDED for one that opens by single sign-on only, and FACTOR_REQUIRED unless the person

@@ -20,7 +20,6 @@ export async function nameOfWorkspace(account: Account): Promise<string> {
 }
 
 /**
-/**
  * All workspaces that a session of this person opens, their own first, and the one that pages open; empty for a person who has only
  * their own. A workspace that was passed on to them may have their name, too: their own is called otherwise then.
  */

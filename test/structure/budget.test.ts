@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 133_320,
+  product: 135_700,
   packages: 36_450,
   "lab and scripts": 32_760,
-  tests: 111_660,
+  tests: 113_860,
 };
 const wordsMax = 60_000;
 

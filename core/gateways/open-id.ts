@@ -186,7 +186,7 @@ const unreadable = new Set([
 
 function refusalFor(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof Refusal) return error;
-  const cause = error instanceof Error && error.cause instanceof NoAnswer ? error.cause : error;
+  const cause = causeOf(error);
   const { code = "", error: told = "" } = coded.safeParse(cause).data ?? {};
   log("warn", "single sign-on failed", { ...failure(cause), code, told: told.slice(0, 200) });
   if (signal.aborted) return away(`The issuer did not answer within ${timeoutMs / 1000} seconds.`);
@@ -198,6 +198,10 @@ function refusalFor(error: unknown, signal: AbortSignal): unknown {
     return away("The answer is not that of an issuer of OpenID Connect with this very address.");
   return away(problemOf(cause));
 }
+
+/** What was thrown to the library by our own calls: its own judgements have codes. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof oidc.ClientError && error.code === undefined ? error.cause : error;
 
 const away = (why: string) => new Refusal("SIGN_ON_AWAY", { message: `${sentence}${why}` });
 const sentence = "The login of your organization can't be reached right now. ";

@@ -246,6 +246,18 @@ test("an issuer's clock may be off by less than a minute", async () => {
 });
 
 describe("an issuer", () => {
+  test("that is not there can't be reached", async () => {
+    const { issuer, domain } = await firm();
+    const email = known(issuer, "a", { email: `ann@${domain}` });
+    const begun = await start(email);
+    const told = toldBy(await logInAtIssuer(begun.body.redirectUrl));
+    const before = await stored();
+    await issuer.stop();
+    expect(codeOf(await comeBy(email))).toEqual([424, "SIGN_ON_AWAY"]);
+    expect(codeOf(await finish(told, begun.cookie))).toEqual([424, "SIGN_ON_AWAY"]);
+    expect((await stored()).filter((item) => !before.includes(item))).toEqual([]);
+  });
+
   test("whose metadata are a megabyte, or somewhere else, can't be used", async () => {
     const { issuer, domain } = await firm();
     const email = known(issuer, "a", { email: `ann@${domain}` });

@@ -70,7 +70,7 @@ export const factorGuards: readonly Guard[] = [
     ["factor-look", "factor-look", "wait", "wait"],
     change(
       "core/store/account/required-factors.ts",
-      'if (!hasFactor(await findFactors(person.userId))) throw new Refusal("FACTOR_REQUIRED");',
+      'if (!(await isChecked(caller))) throw new Refusal("FACTOR_REQUIRED");',
     ),
   ),
   ofFactors(

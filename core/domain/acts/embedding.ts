@@ -41,9 +41,9 @@ interface Embedding {
 }
 
 /**
- * A ticket for a recipient whose turn it is, or who has signed and sees that. Throws NOT_FOUND for a document that the caller doesn't see, CANT_CHANGE_NOW for
- * a recipient who is mailed and as long as sending can be undone, BAD_FIELD for an origin that isn't the workspace's, and
- * what signing throws out of turn and after the end.
+ * A ticket for a recipient whose turn it is, or who has signed and sees that. Throws NOT_FOUND for a document that the caller
+ * doesn't see, CANT_CHANGE_NOW for a recipient who is mailed and as long as sending can be undone, BAD_FIELD for an origin that
+ * isn't the workspace's, and what signing throws out of turn and after the end.
  */
 export function embedTicketFor(envelope: Envelope, embedding: Embedding, now: Date): EmbedTicket {
   const { caller, origin, origins, returnUrl } = embedding;

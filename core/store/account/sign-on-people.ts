@@ -114,8 +114,8 @@ interface Arrival {
 
 /**
  * Makes a person who comes for the first time a member, all or nothing. Throws SIGN_ON_TAKEN if they have come as somebody else
- * and aren't invited, SIGN_ON_REMOVED if they were a member before, TOO_MANY_MEMBERS, TOO_MANY_WORKSPACES, and CONFLICT if their account has changed
- * meanwhile.
+ * and aren't invited, SIGN_ON_REMOVED if they were a member before, TOO_MANY_MEMBERS, TOO_MANY_WORKSPACES, and CONFLICT if their
+ * account has changed meanwhile.
  */
 export async function arrive(
   { subject, account, role, joining, isNew }: Arrival,

@@ -94,7 +94,6 @@ function PasswordPage() {
           />
         )}
       </Card>
-      {!pending && <SignOnLink email={last.email} from={search.get("from") ?? undefined} />}
       {!pending && (
         <p className="mt-6 text-center text-ink-soft text-sm">
           New here?{" "}
@@ -111,21 +110,8 @@ function PasswordPage() {
   );
 }
 
-interface SignOnLinkProps {
-  readonly email: string;
-  readonly from: string | undefined;
-}
-
-const searchFor = (from: string | undefined): string =>
+const searchFor = (from: string | null): string =>
   from ? `?from=${encodeURIComponent(from)}` : "";
-
-const SignOnLink = ({ email, from }: SignOnLinkProps) => (
-  <p className="mt-6 text-center text-sm">
-    <Link to={{ pathname: signOnPath, search: searchFor(from) }} state={{ email }} className="link">
-      Log in with single sign-on
-    </Link>
-  </p>
-);
 
 /** Few people have factors, and all wait for this page. */
 const FactorStep = lazy(() => import("./FactorStep.tsx"));
@@ -179,6 +165,13 @@ function PasswordStep(props: PasswordStepProps) {
           className="link inline-flex min-h-6 items-center text-sm"
         >
           Forgot password
+        </Link>
+        <Link
+          to={{ pathname: signOnPath, search: searchFor(search.get("from")) }}
+          state={{ email: values.email }}
+          className="link inline-flex min-h-6 items-center text-sm"
+        >
+          Log in with single sign-on
         </Link>
       </div>
       <Button type="submit" variant="primary" size="large" busy={busy} wide>

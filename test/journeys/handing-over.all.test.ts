@@ -1,20 +1,26 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
+import { newRecipient } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import { cutTexts, tooWide } from "./screens/cut-texts.ts";
 import { logIn } from "./sign-in.ts";
 import { documentShown, sentTo } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
+const name = "Wilhelmina-Alexandrina van der Westhuizen";
+
 test("a signer opens the document on their own phone by the code that the sender shows", async (context) => {
   const browser = browserFor(context);
-  const { sender, envelopeId } = await sentTo();
+  const { sender, envelopeId } = await sentTo([
+    newRecipient("Wilhelmina-Alexandrina", "van der Westhuizen"),
+  ]);
   const host = await newPerson(browser, siteUrl());
   const press = (name: string) => host.page.getByRole("button", { name, exact: true }).click();
   await logIn(host.page, `/documents/${envelopeId}`, sender.email);
-  await host.page.getByRole("button", { name: /^Ann Lee/, expanded: false }).click();
-  await press("Sign in person: Ann Lee");
+  await host.page.getByRole("button", { name: new RegExp(`^${name}`), expanded: false }).click();
+  await press(`Sign in person: ${name}`);
   const made = host.page.waitForResponse(/\/hand-over$/);
   await press("On their phone (QR code)");
   const { path }: { path: string } = await (await made).json();
@@ -23,11 +29,14 @@ test("a signer opens the document on their own phone by the code that the sender
 
   const ann = await newPerson(browser, siteUrl(), phone);
   await ann.page.goto(path);
-  await ann.page.getByRole("button", { name: "I am Ann Lee" }).tap();
+  const confirm = ann.page.getByRole("button", { name: `I am ${name}` });
+  await confirm.waitFor();
+  expect([...(await cutTexts(ann.page)), ...(await tooWide(ann.page))]).toEqual([]);
+  await confirm.tap();
   await documentShown(ann.page);
   await host.page.getByText("The code was used.").waitFor();
   await press("Done");
-  await host.page.getByText("handed the document over to Ann Lee in person").first().waitFor();
+  await host.page.getByText(`handed the document over to ${name} in person`).first().waitFor();
   expect([...host.problems, ...ann.problems]).toEqual([]);
 });
 

@@ -220,10 +220,12 @@ describe("what comes back from an issuer is refused, and leaves nothing,", () =>
     const begun = await start(known(issuer, "a", { email: `ann@${domain}` }));
     const told = toldBy(await logInAtIssuer(begun.body.redirectUrl));
     const headers = { cookie: begun.cookie, origin: "https://evil.example" };
-    const reply = await call<{ code?: string }>("POST", "/api/auth/sign-on/finish", told, {
-      headers,
-    });
-    expect(codeOf(reply)).toEqual([403, "OTHER_SITE"]);
+    const post = (path: string, input: object) =>
+      call<{ code?: string }>("POST", path, input, { headers });
+    const finished = await post("/api/auth/sign-on/finish", told);
+    expect(codeOf(finished)).toEqual([403, "OTHER_SITE"]);
+    const started = await post("/api/auth/sign-on", { username: `ann@${domain}` });
+    expect(codeOf(started)).toEqual([403, "OTHER_SITE"]);
   });
 });
 

@@ -7,12 +7,12 @@ import { isPrivateOrigin } from "../domain/common/webhook-address.ts";
 import { failure, log } from "../log.ts";
 import {
   addressesOf,
+  callOf,
   NoAnswer,
   orAborted,
   ownSurroundings,
   problemOf,
-  send,
-} from "./public-request.ts";
+} from "./checked-host.ts";
 
 /** Our registration at an issuer of OpenID Connect. */
 export interface OpenIdClient {
@@ -131,12 +131,8 @@ const guarded =
     const url = new URL(address);
     const addresses = await orAborted(addressesOf(url, ownSurroundings), signal);
     const text = body === undefined || body === null ? "" : String(body);
-    const answer = await send(
-      url,
-      { method, headers: { ...headers }, body: text },
-      addresses,
-      signal,
-    );
+    const call = { method, headers: { ...headers }, body: Buffer.from(text, "utf8") };
+    const answer = await callOf(url, call, addresses, signal);
     const bytes = await wholeOf(answer);
     const status = answer.statusCode ?? 0;
     return new Response(bodyless.has(status) ? null : bytes, {

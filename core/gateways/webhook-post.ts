@@ -1,11 +1,12 @@
-import type { IncomingMessage } from "node:http";
 import {
   addressesOf,
+  beginningOf,
+  callOf,
+  lateOf,
   orAborted,
-  ownSurroundings as own,
+  ownSurroundings,
   problemOf,
-  send,
-} from "./public-request.ts";
+} from "./checked-host.ts";
 
 /** The result of one call to a receiver. */
 export interface WebhookAnswer {
@@ -24,58 +25,23 @@ export interface WebhookCall {
   readonly body: string;
 }
 
-const answerBytesMax = 4096;
-const answerCharactersMax = 200;
-
-/** Why a webhook may not go to this address now, as a sentence; `undefined` if it may. */
-export async function receiverProblem(url: string, around = own): Promise<string | undefined> {
-  try {
-    await orAborted(addressesOf(new URL(url), around), AbortSignal.timeout(around.timeoutMs));
-    return undefined;
-  } catch (error) {
-    return problemOf(error);
-  }
-}
-
-/**
- * Posts a webhook and reads the beginning of the answer, within 10 seconds in all. Never rejects.
- */
-export async function postWebhook(call: WebhookCall, around = own): Promise<WebhookAnswer> {
+/** Posts a webhook and reads the beginning of the answer. 10 seconds in all. Never rejects. */
+export async function postWebhook(
+  call: WebhookCall,
+  around = ownSurroundings,
+): Promise<WebhookAnswer> {
   const startedAt = performance.now();
   const took = () => ({ tookMs: Math.round(performance.now() - startedAt) });
   const signal = AbortSignal.timeout(around.timeoutMs);
   try {
     const url = new URL(call.url);
     const addresses = await orAborted(addressesOf(url, around), signal);
-    const answer = await send(url, { method: "POST", ...call }, addresses, signal);
+    const post = { method: "POST", headers: call.headers, body: Buffer.from(call.body, "utf8") };
+    const answer = await callOf(url, post, addresses, signal);
     const text = await beginningOf(answer);
     return { status: answer.statusCode ?? 0, text, ...took() };
   } catch (error) {
-    const isLate = signal.aborted;
-    const problem = isLate
-      ? `There was no answer within ${around.timeoutMs / 1000} seconds.`
-      : problemOf(error);
+    const problem = signal.aborted ? lateOf(around.timeoutMs) : problemOf(error);
     return { text: "", problem, ...took() };
   }
-}
-
-/** The beginning of the answer. One that breaks off or never ends still counts by its status. */
-async function beginningOf(answer: IncomingMessage): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let sizeBytes = 0;
-  try {
-    for await (const part of answer) {
-      parts.push(Buffer.from(part));
-      sizeBytes += Buffer.byteLength(part);
-      if (sizeBytes >= answerBytesMax) break;
-    }
-  } catch {
-    // What arrived before the break is kept.
-  }
-  answer.destroy();
-  const text = Buffer.concat(parts)
-    .toString("utf8")
-    .replace(/[\p{C}\s]+/gu, " ")
-    .trim();
-  return [...text].slice(0, answerCharactersMax).join("");
 }

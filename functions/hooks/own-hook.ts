@@ -2,8 +2,8 @@ import type { HookWithSecret } from "#contract/rules/programs/hooks";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { secretText } from "#core/domain/programs/webhook";
+import { receiverProblem } from "#core/gateways/checked-host";
 import { hookSecret } from "#core/gateways/hook-secret";
-import { receiverProblem } from "#core/gateways/webhook-post";
 import { findHook } from "#core/store/programs/hooks";
 
 /** A webhook of this account; throws NOT_FOUND. */

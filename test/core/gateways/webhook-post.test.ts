@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterAll, describe, expect, test } from "vitest";
+import { receiverProblem, type Surroundings } from "../../../core/gateways/checked-host.ts";
 import { isPublicAddress } from "../../../core/gateways/public-address.ts";
-import type { Surroundings } from "../../../core/gateways/public-request.ts";
-import { postWebhook, receiverProblem } from "../../../core/gateways/webhook-post.ts";
+import { postWebhook } from "../../../core/gateways/webhook-post.ts";
 
 const servers: { close: () => unknown }[] = [];
 afterAll(() => {

@@ -2,23 +2,27 @@ import { lookup as lookUp } from "node:dns/promises";
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { addressProblem, isPrivateOrigin } from "../domain/common/webhook-address.ts";
 import { optionalVariable } from "../environment.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /**
- * Calls to addresses that somebody else has chosen: webhooks' receivers, and issuers of single sign-on. They use https to port 443
- * of a host whose addresses are all public, follow no redirect and use no proxy.
+ * Calls of addresses that others have chosen: https to port 443 of a host whose addresses are all public, on a connection to
+ * one of the very addresses that were checked, since a second DNS query might be answered differently. No redirect is
+ * followed and no proxy used.
  */
 
-export interface Address {
+interface Address {
   readonly address: string;
   readonly family: number;
 }
-type Resolve = (name: string) => Promise<readonly Address[]>;
+export type Addresses = readonly Address[];
+type Resolve = (name: string) => Promise<Addresses>;
 
 export interface Surroundings {
-  /** Non-public origins to which calls may also go: hosts in the operator's own network. */
+  /** Non-public origins that may also be called: receivers in the operator's own network. */
   readonly privateOrigins: readonly string[];
   readonly resolve: Resolve;
   readonly timeoutMs: number;
@@ -39,7 +43,21 @@ export const ownSurroundings: Surroundings = {
   timeoutMs,
 };
 
-export async function addressesOf(url: URL, around: Surroundings): Promise<readonly Address[]> {
+/** Why this address may not be called now, as a sentence; `undefined` if it may. */
+export async function receiverProblem(
+  url: string,
+  around = ownSurroundings,
+): Promise<string | undefined> {
+  try {
+    await orAborted(addressesOf(new URL(url), around), AbortSignal.timeout(around.timeoutMs));
+    return undefined;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** The addresses of a host, checked; throws NoAnswer. */
+export async function addressesOf(url: URL, around: Surroundings): Promise<Addresses> {
   const problem = addressProblem(url, around.privateOrigins);
   if (problem !== undefined) throw new NoAnswer(problem);
   const addresses = await around.resolve(url.hostname.replace(/^\[|\]$/g, ""));
@@ -53,45 +71,71 @@ export async function addressesOf(url: URL, around: Surroundings): Promise<reado
   return addresses;
 }
 
-export interface PublicRequest {
+export interface CheckedCall {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** A stream needs its length in the headers. */
+  readonly body?: Uint8Array | Readable;
 }
 
-/**
- * Connects to one of the very addresses that were checked, since a second DNS query might be answered differently. Resolves when
- * the head of the answer has arrived.
- */
-export function send(
+/** Resolves when the head of the answer has arrived. */
+export function callOf(
   url: URL,
-  { method, headers, body }: PublicRequest,
-  addresses: readonly Address[],
+  { method, headers, body = new Uint8Array() }: CheckedCall,
+  addresses: Addresses,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const bytes = Buffer.from(body, "utf8");
+  const length = body instanceof Readable ? {} : { "content-length": body.length };
   const options: RequestOptions = {
     method,
-    headers: { ...headers, "content-length": bytes.length },
+    headers: { ...headers, ...length },
     lookup: toThese(addresses),
-    // A new agent uses no proxy, and no connection that was made for another call.
-    agent: url.protocol === "https:" ? new https.Agent() : new http.Agent(),
+    agent: agentOf(url),
     signal,
   };
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    request(url, options, resolve).on("error", reject).end(bytes);
+    const made = request(url, options, resolve).on("error", reject);
+    if (body instanceof Readable) pipeline(body, made).catch(reject);
+    else made.end(body);
   });
 }
 
+/** A new agent uses no proxy, and no connection that was made for another call. */
+const agentOf = (url: URL) => (url.protocol === "https:" ? new https.Agent() : new http.Agent());
+
 /** Replaces DNS; the host name, against which the certificate is checked, stays. */
-const toThese =
-  (addresses: readonly Address[]): LookupFunction =>
+export const toThese =
+  (addresses: Addresses): LookupFunction =>
   (_name, { all }, callback) => {
     const [first] = addresses;
     if (all) callback(null, [...addresses]);
     else callback(null, first?.address ?? "", first?.family);
   };
+
+const answerBytesMax = 4096;
+const answerCharactersMax = 200;
+
+/** The beginning of the answer. One that breaks off or never ends still counts by its status. */
+export async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let sizeBytes = 0;
+  try {
+    for await (const part of answer) {
+      parts.push(Buffer.from(part));
+      sizeBytes += Buffer.byteLength(part);
+      if (sizeBytes >= answerBytesMax) break;
+    }
+  } catch {
+    // What arrived before the break is kept.
+  }
+  answer.destroy();
+  const text = Buffer.concat(parts)
+    .toString("utf8")
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim();
+  return [...text].slice(0, answerCharactersMax).join("");
+}
 
 export const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
@@ -102,6 +146,9 @@ export const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   ]);
 
 const notFound = (hostname: string): string => `There is no host named ${hostname}.`;
+
+export const lateOf = (limitMs: number): string =>
+  `There was no answer within ${limitMs / 1000} seconds.`;
 
 /** By Node's error code. */
 const problems: Readonly<Record<string, string>> = {
@@ -116,7 +163,7 @@ const problems: Readonly<Record<string, string>> = {
 const unknownHost = new Set(["ENOTFOUND", "ENODATA", "EAI_AGAIN", "EAI_NODATA"]);
 const distrusted = /CERT|SELF_SIGNED|UNABLE_TO/;
 
-/** Why there was no answer, as a sentence. */
+/** Why there was no answer, as a sentence for the person who chose the address. */
 export function problemOf(error: unknown): string {
   if (error instanceof NoAnswer) return error.message;
   const code = codeOf(error);

@@ -117,7 +117,7 @@ export const needsOfWorkers = {
       ...sendsMail,
     },
   },
-  // Calls addresses that others have chosen: it may read no document, and of events only what its own table contains.
+  // Calls addresses that others have chosen, and puts sealed documents into their storages: it may read no other file.
   "on-hook-requested": {
     timeoutSeconds: 60,
     memoryMB: 512,
@@ -128,6 +128,9 @@ export const needsOfWorkers = {
       // Events that have to be sent again.
       "events: feeds": ["dynamodb:Query"],
       "events: slow lane": [...items, "dynamodb:Query"],
+      // Titles and labels are parts of names.
+      envelopes: ["dynamodb:GetItem"],
+      "completed documents": opens,
       "hook key": ["kms:GenerateMac"],
       "hook queue": queues,
       ...sendsMail,

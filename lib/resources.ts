@@ -91,8 +91,8 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "events: published": ["O#*", "H#*", "F#*", "A#*", "R#on-event-noted"],
   "events: days": ["DAYS"],
   "events: webhooks": ["A#*", "Q#*", "D#*"],
-  // Webhooks, those of them that wait for a turn, and the leases of runs that give turns.
-  "events: slow lane": ["A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*"],
+  // Webhooks, those of them that wait for a turn, the leases of runs that give turns, and what storages have got.
+  "events: slow lane": ["A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*", "O#*"],
   // Besides, that the account has programs.
   "events: new webhooks": ["A#*", "Q#*", "D#*", "S#*"],
   "events: erased": ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*", "S#*"],

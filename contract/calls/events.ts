@@ -35,6 +35,8 @@ export const eventAnswer = z.strictObject({
     stage: z.optional(z.enum(stages)),
     /** The recipient the event is about. */
     recipient: z.optional(recipient),
+    /** The address at which a storage of the workspace has the document. */
+    storedAt: z.optional(z.string()),
   }),
 });
 

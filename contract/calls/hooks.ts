@@ -29,7 +29,7 @@ const create = call({
   limit: "receiversByAccount",
   status: 201,
   summary: "Create a webhook",
-  description: `From now on, events of these types are posted to the address in the format of \`GET /api/v1/events\`, signed as https://www.standardwebhooks.com says. The reply contains the secret, which is shown only this once. An account can have at most ${limits.hooksMax} webhooks.`,
+  description: `From now on, events of these types are posted to the address in the format of \`GET /api/v1/events\`, signed as https://www.standardwebhooks.com says. The reply contains the secret, which is shown only this once. An account can have at most ${limits.hooksMax} webhooks and storages.`,
   input: z.strictObject(newHook),
   answer: hookWithSecret,
 });

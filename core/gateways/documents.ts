@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -123,6 +124,16 @@ async function getObject(bucket: string, key: string, versionId: string | undefi
 /** Without s3:ListBucket S3 answers 403 for a missing key. */
 const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof Error && error.name === "AccessDenied");
+
+/** A recorded file as a stream, whose reader compares its digest; throws if it is missing. */
+export async function streamStored(
+  bucket: string,
+  { key, versionId }: StoredFile,
+): Promise<Readable> {
+  const body = (await getObject(bucket, key, versionId))?.Body;
+  if (!(body instanceof Readable)) throw new Error(`object ${key} is missing`);
+  return body;
+}
 
 /** The bytes of a recorded file; throws if they are missing or were changed. */
 export async function readStored(bucket: string, file: StoredFile): Promise<Uint8Array> {

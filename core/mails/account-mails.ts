@@ -224,10 +224,12 @@ export function exportMail(made: Export, product: Product): Mail {
 interface TurnedOff {
   readonly url: string;
   readonly off: "gone" | "failing";
+  readonly what: "webhook" | "storage";
 }
 
-/** To the owner of a webhook that was turned off because of its receiver's behaviour. */
-export function hookOffMail({ url, off }: TurnedOff, product: Product): Mail {
+/** To the owner of a webhook or storage that was turned off because of its receiver's behaviour. */
+export function hookOffMail({ url, off, what }: TurnedOff, product: Product): Mail {
+  if (what === "storage") return storageOffMail(url, product);
   const why = {
     gone: "The receiver answered that it wants no more events (HTTP status 410).",
     failing: "Everything that we have sent there for five days has failed.",
@@ -241,6 +243,36 @@ export function hookOffMail({ url, off }: TurnedOff, product: Product): Mail {
     ],
     button: { label: "See your webhooks", url: `${product.siteUrl}/settings/developers` },
     footer: `Sent by ${product.productName} because you set up this webhook.`,
+  });
+}
+
+function storageOffMail(url: string, product: Product): Mail {
+  return ours(product, {
+    subject: "Signed documents are no longer put into your storage",
+    heading: "Your storage was turned off",
+    paragraphs: [
+      `For five days we could put no signed document into ${plainWords(new URL(url).host)}.`,
+      "Once it works again, turn it on under Account Settings, Developers, and send again what it has missed within 30 days. The documents themselves are safe.",
+    ],
+    button: { label: "See your storages", url: `${product.siteUrl}/settings/developers` },
+    footer: `Sent by ${product.productName} because you set up this storage.`,
+  });
+}
+
+/** To the person who set up a storage, or pointed it elsewhere, and to the workspace's owner, in case it was somebody else. */
+export function newStorageMail(
+  { url, by }: { readonly url: string; readonly by: string },
+  product: Product,
+): Mail {
+  return ours(product, {
+    subject: "Signed documents are now put into a storage",
+    preheader: "Each document that is completed from now on goes there.",
+    heading: "A storage was set up",
+    paragraphs: [
+      `Each signed document of your workspace is now put into ${plainWords(new URL(url).host)} as well. ${by} has set this up, with their password.`,
+    ],
+    button: { label: "See your storages", url: `${product.siteUrl}/settings/developers` },
+    footer: `If nobody of you did this, turn the storage off and set new passwords. Sent by ${product.productName}.`,
   });
 }
 

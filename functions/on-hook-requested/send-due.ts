@@ -1,4 +1,5 @@
 import type { Hook, OwedDelivery } from "#core/domain/programs/hook";
+import { isStorage } from "#core/domain/programs/storage";
 import {
   afterTry,
   isKnownToBeFast,
@@ -9,6 +10,7 @@ import {
 } from "#core/domain/programs/webhook";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
+import { putLimitMs } from "#core/gateways/put-document";
 import { sendWebhook } from "#core/gateways/send-webhook";
 import { isTurnOver, type Run } from "#core/http/worker";
 import { hookOffMail } from "#core/mails/account-mails";
@@ -21,11 +23,12 @@ import {
   hookOfRun,
   noteTry,
 } from "#core/store/programs/hook-runs";
+import { putDue, type Tried } from "./put-due.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
-/** Time for one call of a receiver, which ends after ten seconds, and for recording its result. */
-const reserveMs = 20_000;
+/** Time for one call of a receiver, which ends after ten seconds, or for one document, and for recording its result. */
+const reserveOf = ({ storage }: Hook): number => (storage ? putLimitMs + 5_000 : 20_000);
 
 /** No call of a receiver begins later in a turn, so that nobody's events wait for more than this and one call. */
 const turnMs = 5_000;
@@ -54,7 +57,7 @@ export async function sendDue(own: HookRun, run: Run): Promise<HookPlan> {
       isSlow: hook !== undefined && !isKnownToBeFast(hook),
     };
     // Deleted, taken over by another run, or there is no time for another call.
-    if (!hook || run.msLeft() < reserveMs) return { nextAt: now.toISOString(), ...seen };
+    if (!hook || run.msLeft() < reserveOf(hook)) return { nextAt: now.toISOString(), ...seen };
     if (hook.owesMail) await sayThatItIsOff(own, hook);
     if (hook.replay && !hook.off) {
       await replayPart(own, hook, now);
@@ -89,38 +92,47 @@ async function tryOne(
   owed: readonly OwedDelivery[],
   run: Run,
 ): Promise<{ readonly owed: readonly OwedDelivery[]; readonly isDelivered: boolean }> {
-  const tried = await sendWebhook(hook, one.event, run.now());
+  const { tried, outcome, ...more } = await tryOf(hook, one, run);
   const pace = newPace(hook, tried.tookMs, run.now());
   if (pace) await changeHookInRun(own, { pace });
-  const outcome = outcomeOf(tried.status);
-  const after = afterTry(hook, one, outcome, run.now());
+  const after = afterTry(hook, { ...one, ...more.chosen }, outcome, run.now());
   // Failed deliveries are stored from now on.
   const left = after.owed && { ...after.owed, isInFeed: undefined };
-  await noteTry(own, one, hook, { hook: after.hook, owed: left }, tried, run.now());
+  const state = outcome === "delivered" ? "delivered" : "failed";
+  const note = { state, last: tried, event: more.event } as const;
+  const done = { ...one, ...more.chosen };
+  await noteTry(own, done, hook, { hook: after.hook, owed: left }, note, run.now());
   return {
     owed: owed.flatMap((each) => (each === one ? (left ?? []) : each)),
     isDelivered: outcome === "delivered",
   };
 }
 
+async function tryOf(hook: Hook, one: OwedDelivery, run: Run): Promise<Tried> {
+  if (isStorage(hook)) return putDue(hook, one, run);
+  const tried = await sendWebhook(hook, one.event, run.now());
+  return { tried, outcome: outcomeOf(tried.status) };
+}
+
 const replayPartMax = 100;
 
 /** Owes some events of the feed once more, and records the progress. */
-async function replayPart(own: HookRun, { replay, types }: Hook, now: Date): Promise<void> {
-  if (!replay) return;
-  const { since, after } = replay;
-  const question = { after, types, limit: replayPartMax };
+async function replayPart(own: HookRun, hook: Hook, now: Date): Promise<void> {
+  if (!hook.replay) return;
+  const { since, after } = hook.replay;
+  const question = { after, types: hook.types, limit: replayPartMax };
   const { events, last, more } = await listEvents(own.userId, question, now);
   const wanted = events.filter(({ timestamp }) => timestamp >= since);
-  await oweEvents(own.hookId, wanted, now);
+  await oweEvents(hook, wanted, now);
   if (more) await changeHookInRun(own, { replay: { since, after: last } });
   else await changeHookInRun(own, { replay: undefined });
 }
 
 /** Mailed before it is recorded, so that a run that ends in between causes a second mail rather than none. */
-async function sayThatItIsOff(own: HookRun, { email, url, off }: Hook): Promise<void> {
+async function sayThatItIsOff(own: HookRun, { email, url, off, storage }: Hook): Promise<void> {
   if (off === "gone" || off === "failing") {
-    await sendMail(email, hookOffMail({ url, off }, product));
+    const what = storage ? "storage" : "webhook";
+    await sendMail(email, hookOffMail({ url, off, what }, product));
   }
   await changeHookInRun(own, { owesMail: undefined });
 }

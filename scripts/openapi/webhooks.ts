@@ -18,6 +18,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.witnessed": "A recipient signed as the witness of another one's signature",
   "envelope.declined": "A recipient declined to sign",
   "envelope.completed": "Everybody is done, and the document is sealed",
+  "envelope.stored": "A storage of the workspace has the sealed document; `storedAt` says where",
   "envelope.voided": "The sender withdrew the envelope",
   "envelope.expired": "The time to sign is over",
   "envelope.corrected": "The sender corrected a recipient",

@@ -25,7 +25,7 @@ export const accountErasure: readonly Erasure[] = [
     why: "within ten minutes; if a document that everybody has signed still waits for its seal, within a day",
   },
   {
-    what: "Your contacts, labels, drafts, exports, batches, templates, public links, uploaded files, remembered devices, authenticator app, passkeys and recovery codes, API keys, webhooks, rules for sending, single sign-on, company name and logo, colleagues, invitations and their log, in each workspace that you own",
+    what: "Your contacts, labels, drafts, exports, batches, templates, public links, uploaded files, remembered devices, authenticator app, passkeys and recovery codes, API keys, webhooks, storages, rules for sending, single sign-on, company name and logo, colleagues, invitations and their log, in each workspace that you own",
     becomes: "erased",
     why: `from the account within ten minutes, labels and the addresses of contacts within a few days; stored files ${retention.deletedFileDays} days and backups of tables ${retention.backupDays} days later`,
   },

@@ -20,10 +20,13 @@ export const limits = {
   /** API keys of an account that are in use at the same time. */
   keysMax: 10,
   keyNameMax: 60,
-  /** Webhooks of an account. */
+  /** Webhooks and storages of an account. */
   hooksMax: 5,
   hookUrlMax: 500,
   hookDescriptionMax: 80,
+  storagePatternMax: 200,
+  storageUserMax: 200,
+  storageSecretMax: 500,
   idleTimeoutMs: 600_000,
   nameMax: 80,
   /** First name, space, last name. */

@@ -71,6 +71,13 @@ export const senderMessages = {
   embedOrigin:
     "Please enter where your pages are, such as https://app.example.com, without a path or port.",
   embedOrigins: "Please enter at most ten addresses.",
+  storageUrl: "Please enter the address without ? and #.",
+  storagePattern: `Please enter a pattern of at most ${limits.storagePatternMax} characters that has {title} or {id}, such as {day} {title}. {label} and {externalId} work too, and / makes folders.`,
+  storageBucket: "Please enter the bucket’s name.",
+  storageRegion: "Please enter the region, such as us-east-1.",
+  storageUser: "Please enter the user name or access key.",
+  storageSecret: "Please enter the password or secret key.",
+  storageSecretAgain: "Please enter it again for the new address.",
   keyName: `Please use 1 to ${limits.keyNameMax} characters for the name.`,
   keyScopes: "Please choose at least one of the scopes in the list.",
   keyScopesMissing: "Please choose what the key may do.",

@@ -13,6 +13,7 @@ export const eventTypes = [
   "envelope.witnessed",
   "envelope.declined",
   "envelope.completed",
+  "envelope.stored",
   "envelope.voided",
   "envelope.expired",
   "envelope.corrected",

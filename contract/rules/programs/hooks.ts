@@ -11,7 +11,7 @@ export const webhookAgent = `${productName.replaceAll(/\W/g, "")}-Webhooks/1`;
 
 /** The inputs and answers about webhooks that pages and programs share. */
 
-const url = z.string(senderMessages.hookUrl).check(
+export const hookUrl = z.string(senderMessages.hookUrl).check(
   z.trim(),
   z.minLength(1, senderMessages.hookUrl),
   z.maxLength(limits.hookUrlMax, senderMessages.hookUrl),
@@ -29,11 +29,11 @@ const description = z
   .string(senderMessages.hookDescription)
   .check(z.trim(), z.maxLength(limits.hookDescriptionMax, senderMessages.hookDescription), oneLine);
 
-export const newHook = { url, types, description: z.optional(description) };
+export const newHook = { url: hookUrl, types, description: z.optional(description) };
 
 /** Members that are left out stay as they are. */
 export const hookChange = {
-  url: z.optional(url),
+  url: z.optional(hookUrl),
   types: z.optional(types),
   description: z.optional(description),
   on: z.optional(z.boolean()),
@@ -76,8 +76,10 @@ export const tryAnswer = z.strictObject({
   status: z.optional(z.number()),
   /** The first 200 characters of the answer. */
   answer: z.optional(z.string()),
-  /** Why there was no answer. */
+  /** Why there was no answer, or what was wrong with it. */
   problem: z.optional(z.string()),
+  /** Where the document was put, below the storage's address. */
+  path: z.optional(z.string()),
 });
 export type TryAnswer = z.output<typeof tryAnswer>;
 

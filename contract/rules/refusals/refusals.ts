@@ -79,10 +79,10 @@ export const refusals = {
   ],
   TOO_MANY_HOOKS: [
     409,
-    `You have ${limits.hooksMax} webhooks, the most that an account can have. Please delete one first.`,
+    `You have ${limits.hooksMax} webhooks and storages, the most that an account can have. Please delete one first.`,
     "public",
   ],
-  HOOK_OFF: [409, "This webhook is turned off. Please turn it on first.", "public"],
+  HOOK_OFF: [409, "This webhook or storage is turned off. Please turn it on first.", "public"],
   TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again.", "public"],
   TOO_MANY_PASSWORDS: [
     429,

@@ -56,7 +56,8 @@ const nameBytesMax = 120;
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i;
 const refused = /[/\\:*?"<>|]/g;
 
-function plainName(title: string): string {
+/** The text as the name of a file or folder, without its ending. */
+export function plainName(title: string): string {
   const printable = [...title.normalize("NFC")]
     .map((sign) => (/\s/u.test(sign) ? " " : sign))
     .filter((sign) => sign === " " || isPart(sign))

@@ -56,6 +56,20 @@ function eventOfEntry(envelope: Envelope, entry: Entry, type: EventType): NotedE
   });
 }
 
+/** The event of a completed document that was put into a storage. */
+export function eventOfStored(
+  { data, ...completed }: AccountEvent,
+  of: { readonly userId: string; readonly hookId: string; readonly storedAt: string },
+  now: Date,
+): NotedEvent {
+  const { seq, recipient: _, ...facts } = data;
+  const at = [completed.timestamp, now.toISOString()].sort().at(-1) ?? completed.timestamp;
+  return noted(of.userId, "envelope.stored", at, {
+    ...{ about: data.envelopeId ?? "", number: seq, part: of.hookId },
+    data: { ...facts, storedAt: of.storedAt },
+  });
+}
+
 /** What an event needs from a template. */
 interface Version {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { EventType } from "#contract/rules/programs/events";
 import type { DeliveryAnswer, HookAnswer, TryAnswer } from "#contract/rules/programs/hooks";
+import type { StorageKind } from "#contract/rules/programs/storages";
 import type { AccountEvent } from "./event.ts";
 import { type HookState, isFailing, nextDue, type OwedEvent } from "./webhook.ts";
 
@@ -30,6 +31,19 @@ export interface Hook extends HookState {
   /** Nothing is sent of what happened between these, while it was off. */
   readonly offAt?: string | undefined;
   readonly onAt?: string | undefined;
+  /** Present if signed documents are put there, instead of posting events. */
+  readonly storage?: StorageTarget | undefined;
+}
+
+/** Where a storage puts files, beside the address that it has as a webhook. */
+export interface StorageTarget {
+  readonly kind: StorageKind;
+  readonly user: string;
+  /** Encrypted for this storage alone. */
+  readonly secret: string;
+  readonly pattern: string;
+  readonly bucket?: string | undefined;
+  readonly region?: string | undefined;
 }
 
 /** Whether an event that comes after the webhook's cursor is to be sent. */
@@ -61,6 +75,8 @@ export interface OwedDelivery extends OwedEvent {
   /** It has not been tried yet, and is stored nowhere but in the feed. */
   readonly isInFeed?: true | undefined;
   readonly last?: TryResult | undefined;
+  /** Where a storage puts the document: chosen before it is written, so that it is written once. */
+  readonly path?: string | undefined;
 }
 
 /** A delivery that is no longer owed. */
@@ -69,6 +85,7 @@ export interface EndedDelivery {
   readonly state: "delivered" | "failed";
   readonly tries: number;
   readonly last: TryResult;
+  readonly path?: string | undefined;
 }
 
 /** `dueAt` is when the webhook has to be looked at next. */

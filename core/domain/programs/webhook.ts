@@ -72,7 +72,8 @@ export interface OwedEvent {
   readonly keepsTimes?: boolean | undefined;
 }
 
-export type Outcome = "delivered" | "gone" | "failed";
+/** `skipped`: there is nothing to deliver any more, which says nothing of the receiver. */
+export type Outcome = "delivered" | "gone" | "failed" | "skipped";
 
 /** What the answer's status means; 0 if no answer came in time. */
 export function outcomeOf(status = 0): Outcome {
@@ -148,6 +149,7 @@ export function afterTry<One extends OwedEvent>(
   now: Date,
   random = Math.random(),
 ): AfterTry<One> {
+  if (outcome === "skipped") return { hook, owed: undefined };
   if (outcome === "delivered") return { hook: working(hook, now), owed: undefined };
   const owed = failedOnce(one, now, random);
   const failing = failed(hook, owed, now);

@@ -26,6 +26,7 @@ const owedItem = z.object({
   triedAt: z.optional(z.string()),
   keepsTimes: z.optional(z.boolean()),
   last: z.optional(tryAnswer),
+  path: z.optional(z.string()),
   ttl: z.number(),
 });
 
@@ -34,6 +35,7 @@ const endedItem = z.object({
   state: z.enum(["delivered", "failed"]),
   tries: z.number(),
   last: tryAnswer,
+  path: z.optional(z.string()),
   ttl: z.number(),
 });
 
@@ -120,18 +122,25 @@ export async function oweAgain(
   now: Date,
 ): Promise<OwedDelivery | undefined> {
   const { userId, id: hookId } = hook;
-  const stored =
-    (await getItem(table, keys.owedDelivery(hookId, seq))) ??
-    (await getItem(table, keys.delivery(hookId, seq)));
-  const event = stored
-    ? z.parse(z.object({ event: eventAnswer }), stored).event
-    : await waitingEvent(hook, seq, now);
+  const stored = await storedDelivery(hookId, seq);
+  const event = stored?.event ?? (await waitingEvent(hook, seq, now));
   if (!event) return undefined;
   const nextAt = now.toISOString();
   const mark = `${nextAt}#${Math.random()}`;
   const due = putting(table, dueItemOf(userId, hookId, mark, nextAt));
-  await transactIf([owedPut(hookId, event, nextAt), due]);
-  return { seq, event, tries: 0, nextAt };
+  const again = { event, path: stored?.path };
+  await transactIf([owedPut(hookId, again, nextAt), due]);
+  return { seq, ...again, tries: 0, nextAt };
+}
+
+const deliveryItem = z.object({ event: eventAnswer, path: z.optional(z.string()) });
+
+/** A delivery that is owed apart from the feed, or has ended. */
+async function storedDelivery(hookId: string, seq: number) {
+  const item =
+    (await getItem(table, keys.owedDelivery(hookId, seq))) ??
+    (await getItem(table, keys.delivery(hookId, seq)));
+  return item && z.parse(deliveryItem, item);
 }
 
 async function waitingEvent(hook: Hook, seq: number, now: Date) {
@@ -143,9 +152,13 @@ async function waitingEvent(hook: Hook, seq: number, now: Date) {
 
 /** Owes events of the feed once more, in their order, so that a run that ends in between has done the first ones. */
 export async function oweEvents(
-  hookId: string,
+  { id: hookId, storage }: Pick<Hook, "id" | "storage">,
   events: readonly OwedDelivery["event"][],
   now: Date,
 ): Promise<void> {
-  for (const event of events) await transactIf([owedPut(hookId, event, now.toISOString())]);
+  for (const event of events) {
+    // A document that a storage has already is put under no second name.
+    const path = storage && (await storedDelivery(hookId, event.data.seq))?.path;
+    await transactIf([owedPut(hookId, { event, path }, now.toISOString())]);
+  }
 }

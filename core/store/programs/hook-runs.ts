@@ -1,3 +1,4 @@
+import type { NotedEvent } from "../../domain/programs/event.ts";
 import type { EndedDelivery, OwedDelivery, TryResult } from "../../domain/programs/hook.ts";
 import type { AfterTry, HookState } from "../../domain/programs/webhook.ts";
 import { variable } from "../../environment.ts";
@@ -23,6 +24,7 @@ import {
   removeDeliveries,
   type StoredHook,
 } from "./hooks.ts";
+import { notedPut } from "./noted-events.ts";
 
 const table = variable("EVENTS_TABLE");
 
@@ -93,6 +95,22 @@ export const changeHookInRun = (
   values: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => changeInRun(runId, itemOf(userId, hookId), values);
 
+/** Records where a storage puts the document, before anything is written there. From then on the delivery is stored. */
+export async function notePath(
+  hookId: string,
+  { isInFeed: _, ...one }: OwedDelivery,
+  now: Date,
+): Promise<void> {
+  await putIf(table, { ...keys.owedDelivery(hookId, one.seq), ...one, ttl: deliveryTtl(now) });
+}
+
+interface TryNote {
+  readonly state: EndedDelivery["state"];
+  readonly last: TryResult;
+  /** What programs hear of it. */
+  readonly event?: NotedEvent | undefined;
+}
+
 /**
  * Records the result of a try, for the hook and for the delivery, both or neither. What comes from the feed and is
  * delivered at once changes nothing of a hook that works, so it is one write; deliveries of a hook that was deleted
@@ -103,14 +121,14 @@ export async function noteTry(
   one: OwedDelivery,
   before: HookState,
   { hook, owed }: AfterTry<OwedDelivery>,
-  last: TryResult,
+  { state, last, event }: TryNote,
   now: Date,
 ): Promise<void> {
   const seq = one.event.data.seq;
   const owedKey = keys.owedDelivery(run.hookId, seq);
   const ttl = deliveryTtl(now);
-  const state = hook.failingSince ? "failed" : "delivered";
-  const ended: EndedDelivery = { event: one.event, state, tries: one.tries + 1, last };
+  const { path } = one;
+  const ended: EndedDelivery = { event: one.event, state, tries: one.tries + 1, last, path };
   const endedItem = { ...keys.delivery(run.hookId, seq), ...ended, ttl };
   if (one.isInFeed && state === "delivered" && !before.failingSince) {
     await putIf(table, endedItem);
@@ -121,6 +139,7 @@ export async function noteTry(
     ...(owed
       ? [putting(table, { ...owedKey, ...owed, last, ttl })]
       : [deleting(table, owedKey), putting(table, endedItem)]),
+    ...(event ? [notedPut(event)] : []),
   ]);
 }
 

@@ -3,9 +3,10 @@ import { retention } from "#contract/rules/installation/legal";
 import { limits } from "#contract/rules/limits/limits";
 import { eventTypes } from "#contract/rules/programs/events";
 import { offReasons } from "#contract/rules/programs/hooks";
+import { storageKinds } from "#contract/rules/programs/storages";
 import { dayMs } from "../../domain/common/time.ts";
 import type { AccountEvent } from "../../domain/programs/event.ts";
-import { type Hook, type Replay, wants } from "../../domain/programs/hook.ts";
+import { type Hook, type OwedDelivery, type Replay, wants } from "../../domain/programs/hook.ts";
 import { turnedOn } from "../../domain/programs/webhook.ts";
 import { variable } from "../../environment.ts";
 import { dueItems } from "../common/due.ts";
@@ -52,6 +53,13 @@ const hookItem = z.object({
   addedAt: z.optional(z.record(z.string(), z.string())),
   offAt: z.optional(z.string()),
   onAt: z.optional(z.string()),
+  storage: z.optional(
+    z.object({
+      ...{ kind: z.enum(storageKinds), user: z.string(), secret: z.string(), pattern: z.string() },
+      bucket: z.optional(z.string()),
+      region: z.optional(z.string()),
+    }),
+  ),
   runId: z.optional(z.string()),
   wokenBy: z.optional(z.string()),
 });
@@ -132,7 +140,9 @@ export async function listHooks(
     .sort((one, other) => one.hook.createdAt.localeCompare(other.hook.createdAt));
 }
 
-type Change = Partial<Pick<Hook, "url" | "types" | "addedAt" | "description" | "email">>;
+type Change = Partial<
+  Pick<Hook, "url" | "types" | "addedAt" | "description" | "email" | "storage">
+>;
 
 /** The webhook after the change; undefined if there is none. */
 export const changeHook = (userId: string, id: string, change: Change): Promise<Hook | undefined> =>
@@ -243,12 +253,16 @@ async function beginAfter({ userId, id }: Hook, cursor: number): Promise<void> {
 }
 
 /** A delivery that is owed apart from the feed, and has not been tried since. */
-export function owedPut(hookId: string, event: AccountEvent, nextAt: string): TransactItem {
+export function owedPut(
+  hookId: string,
+  { event, path }: Pick<OwedDelivery, "event" | "path">,
+  nextAt: string,
+): TransactItem {
   const { seq } = event.data;
   const ttl = deliveryTtl(new Date(nextAt));
   return putting(table, {
     ...keys.owedDelivery(hookId, seq),
-    ...{ seq, event, tries: 0, nextAt, ttl },
+    ...{ seq, event, tries: 0, nextAt, path, ttl },
   });
 }
 

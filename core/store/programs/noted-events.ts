@@ -14,10 +14,13 @@ const searchedAfterMs = 2 * minuteMs;
  * its number.
  */
 export async function noteEvent(noted: NotedEvent | undefined): Promise<TransactItem[]> {
-  if (!noted || (await isSilent(noted.userId))) return [];
-  const { userId, order, event } = noted;
+  return noted && !(await isSilent(noted.userId)) ? [notedPut(noted)] : [];
+}
+
+/** The same for an account that has programs. */
+export function notedPut({ userId, order, event }: NotedEvent): TransactItem {
   const dueAt = new Date(Date.parse(event.timestamp) + searchedAfterMs).toISOString();
   const due = { dueShard: eventShardOf(userId), dueAt };
   // Read here, because functions that load this module without changing anything have no such table.
-  return [putting(variable("EVENTS_TABLE"), { ...keys.notedEvent(userId, order), event, ...due })];
+  return putting(variable("EVENTS_TABLE"), { ...keys.notedEvent(userId, order), event, ...due });
 }

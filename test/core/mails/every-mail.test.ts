@@ -265,8 +265,22 @@ const mails: readonly (readonly [string, Mail])[] = [
   ["account deleted", account.closingMail(product)],
   ...planTypes.map((plan) => [`upgrade to ${plan}`, account.upgradeMail(plan, product)] as const),
   ["export", account.exportMail(made, product)],
-  ["webhook gone", account.hookOffMail({ url: "https://x.org/in", off: "gone" }, product)],
-  ["webhook failing", account.hookOffMail({ url: "https://x.org/in", off: "failing" }, product)],
+  [
+    "webhook gone",
+    account.hookOffMail({ url: "https://x.org/in", off: "gone", what: "webhook" }, product),
+  ],
+  [
+    "storage failing",
+    account.hookOffMail({ url: "https://x.org/in", off: "failing", what: "storage" }, product),
+  ],
+  [
+    "new storage",
+    account.newStorageMail({ url: "https://x.org/in", by: "ann@example.com" }, product),
+  ],
+  [
+    "webhook failing",
+    account.hookOffMail({ url: "https://x.org/in", off: "failing", what: "webhook" }, product),
+  ],
   [
     "public link is full",
     account.publicLinkMail({ title: "Waiver", url, why: "It is full." }, product),

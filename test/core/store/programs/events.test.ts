@@ -231,7 +231,7 @@ test("the next erasure removes the events owed to a webhook that an interrupted 
   await insertHook({ ...hook, id: "h7", userId: "u7" });
   await note(eventOf("u7", "a", 1));
   await publishEvents("u7", publishing);
-  await oweEvents("h7", await feedOf("u7"), now);
+  await oweEvents({ id: "h7" }, await feedOf("u7"), now);
   await removeHook("u7", "h7", now);
   const removed = { ...hook, id: "h7", userId: "u7" };
   expect((await owedDeliveries(removed, undefined, now)).owed).toHaveLength(1);
@@ -259,7 +259,7 @@ test("a webhook is owed what comes after its cursor, except what it got, and wha
   expect(await owed(1)).toEqual({ owed: all, ...rest });
   const [, second, third] = await feedOf("u13");
   if (!second || !third) throw new Error("expected events");
-  await oweEvents("h13", [third], now);
+  await oweEvents({ id: "h13" }, [third], now);
   await putDelivered("h13", second);
   expect(await owed(1)).toEqual({ owed: [[3, undefined], ...all.slice(2)], ...rest });
   expect(await owed(4)).toEqual({
@@ -277,7 +277,8 @@ async function putDelivered(hookId: string, event: EventAnswer): Promise<void> {
   const run = { userId: "u13", hookId, runId: "r" };
   const delivery = { seq: event.data.seq, event, tries: 0, nextAt: "", isInFeed: true } as const;
   const tried = { at: now.toISOString(), status: 200, tookMs: 1 };
-  await noteTry(run, delivery, {}, { hook: {}, owed: undefined }, tried, now);
+  const note = { state: "delivered", last: tried } as const;
+  await noteTry(run, delivery, {}, { hook: {}, owed: undefined }, note, now);
 }
 
 test("a run that was woken since it looked doesn't end, and after its end nobody can wake it", async () => {

@@ -42,6 +42,7 @@ import { pages } from "./pages/pages.ts";
 import { personalData } from "./pages/personal-data.ts";
 import { signOns } from "./pages/sign-on.ts";
 import { stop } from "./pages/stop.ts";
+import { storageCalls } from "./pages/storages.ts";
 import { stripeEvents } from "./pages/stripe-events.ts";
 import { taking } from "./pages/taking.ts";
 import { templates } from "./pages/templates.ts";
@@ -60,7 +61,16 @@ import { users as specifiedUsers } from "./specified/users.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth: { ...auth, ...specifiedAuth, ...ownFactors, ...ownership, ...away, ...apiKeys, ...signOns },
+  auth: {
+    ...auth,
+    ...specifiedAuth,
+    ...ownFactors,
+    ...ownership,
+    ...away,
+    ...apiKeys,
+    ...signOns,
+    ...storageCalls,
+  },
   billing: { ...billing, ...specifiedBilling },
   companies: { ...companies, ...specifiedCompanies },
   contact,

@@ -23,7 +23,7 @@ export function linkKey(scope: Construct, stage: Stage): Key {
   return key;
 }
 
-/** Webhooks' secrets are derived from it, and keys that encrypt the secrets of single sign-on. */
+/** Webhooks' secrets are derived from it, and the keys that encrypt the secrets of single sign-on and storages. */
 export function hookKey(scope: Construct, stage: Stage): Key {
   const key = macKey(scope, "HookKey", stage, "Makes the secrets with which webhooks are signed");
   onlyFor(["on-hook-requested", "hooks", "auth"], stage, key, "kms:GenerateMac");

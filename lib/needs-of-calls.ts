@@ -31,6 +31,9 @@ export const needsOfCalls = {
       logins: [...items, "dynamodb:Query"],
       // Programs get events from an account's first API key on.
       "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],
+      // Storages, which are set up with a password.
+      "events: new webhooks": [...items, "dynamodb:Query"],
+      "hook key": ["kms:GenerateMac"],
       "user pool": [
         "cognito-idp:AdminInitiateAuth",
         "cognito-idp:AdminRespondToAuthChallenge",

@@ -39,6 +39,7 @@ import { register } from "./register.ts";
 import { requireFactor } from "./require-factor.ts";
 import { resetPassword } from "./reset-password.ts";
 import { finishSignOn, startSignOn } from "./sign-on.ts";
+import { changeStorage, createStorage, storages } from "./storages.ts";
 import { userReply } from "./user-reply.ts";
 import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
@@ -71,6 +72,7 @@ export const handler = router(
     ...{ showOffer, offerWorkspace, withdrawOffer, acceptOffer, declineOffer },
     ...{ keys, createKey, replaceKey, revokeKey, putAway, takeBack },
     ...{ startSignOn, finishSignOn, signOn, changeSignOn },
+    ...{ storages, createStorage, changeStorage },
   },
   {
     cookieSite: variable("SITE_URL"),

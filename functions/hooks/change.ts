@@ -1,15 +1,20 @@
 import type { hooks } from "#contract/calls/hooks";
+import { Refusal } from "#contract/rules/refusals/refusals";
 import { type Hook, hookAnswerOf, withTypes } from "#core/domain/programs/hook";
+import { isStorage } from "#core/domain/programs/storage";
 import { enqueueHook } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
 import { changeHook, findDue, turnOff, turnOn } from "#core/store/programs/hooks";
-import { assertReceiver, orNotFound, ownHook } from "./own-hook.ts";
+import { assertReceiver, orNotFound, ownReceiver } from "./own-hook.ts";
 
 export const change: RouteOf<typeof hooks.change> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { hookId, on, url, types, description } = input;
-  const before = await ownHook(userId, hookId);
+  const before = await ownReceiver(caller, hookId);
+  // What else a storage has is changed with a password.
+  if (isStorage(before) && (url ?? types ?? description) !== undefined)
+    throw new Refusal("NOT_FOUND");
   if (url !== undefined || on === true) {
     await throttle("receiversByAccount", userId, now);
     await assertReceiver(url ?? before.url);

@@ -7,13 +7,13 @@ import { enqueueHook } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { listDeliveries, oweAgain } from "#core/store/programs/deliveries";
 import { endPause, replayFrom } from "#core/store/programs/hooks";
-import { orNotFound, ownHook } from "./own-hook.ts";
+import { orNotFound, ownReceiver } from "./own-hook.ts";
 
 /** More events than any account has. */
 const beyond = 999_999_999_999;
 
 export const deliveries: RouteOf<typeof hooks.deliveries> = async ({ input, caller, now }) => {
-  const hook = await ownHook(caller.workspace.id, input.hookId);
+  const hook = await ownReceiver(caller, input.hookId);
   const limit = input.limit ?? v1Limits.listDefault;
   const before = input.after === undefined ? beyond : numberOf(input.after, "after");
   const found = await listDeliveries(hook, { before, limit: limit + 1 }, now);
@@ -22,7 +22,7 @@ export const deliveries: RouteOf<typeof hooks.deliveries> = async ({ input, call
 };
 
 export const sendAgain: RouteOf<typeof hooks.sendAgain> = async ({ input, caller, now }) => {
-  const hook = await ownOn(caller.workspace.id, input.hookId);
+  const hook = await ownOn(caller, input.hookId);
   const own = { userId: caller.workspace.id, hookId: hook.id };
   const seq = Number(numberPattern.test(input.deliveryId) ? input.deliveryId : 0);
   const owed = orNotFound(await oweAgain(hook, seq, now));
@@ -32,7 +32,7 @@ export const sendAgain: RouteOf<typeof hooks.sendAgain> = async ({ input, caller
 };
 
 export const sendSince: RouteOf<typeof hooks.sendSince> = async ({ input, caller, now }) => {
-  const { userId, id: hookId } = await ownOn(caller.workspace.id, input.hookId);
+  const { userId, id: hookId } = await ownOn(caller, input.hookId);
   const since = new Date(input.since).toISOString();
   const hook = orNotFound(await replayFrom(userId, hookId, { since, after: 0 }, now));
   await enqueueHook({ userId, hookId });
@@ -40,8 +40,8 @@ export const sendSince: RouteOf<typeof hooks.sendSince> = async ({ input, caller
 };
 
 /** Throws HOOK_OFF, because nothing is tried then. */
-async function ownOn(userId: string, hookId: string): Promise<Hook> {
-  const hook = await ownHook(userId, hookId);
+async function ownOn(...of: Parameters<typeof ownReceiver>): Promise<Hook> {
+  const hook = await ownReceiver(...of);
   if (hook.off) throw new Refusal("HOOK_OFF");
   return hook;
 }

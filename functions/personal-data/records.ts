@@ -5,6 +5,7 @@ import type { Workspace } from "#core/domain/account/account";
 import { type Caller, ownerOfDrafts } from "#core/domain/account/caller";
 import type { Factors } from "#core/domain/account/factors";
 import { hookAnswerOf } from "#core/domain/programs/hook";
+import { isStorage, storageAnswerOf } from "#core/domain/programs/storage";
 import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
@@ -57,7 +58,11 @@ export async function recordsOf(
     "factors.json": json(factorsOf(factors)),
     "api-keys.json": json(apiKeys.map(({ hash: _, ...key }) => key)),
     "embed-origins.json": json(await embedOriginsOf(id)),
-    "webhooks.json": json(hooks.map(({ hook }) => hookAnswerOf(hook, undefined))),
+    "webhooks.json": json(
+      hooks.map(({ hook }) =>
+        isStorage(hook) ? storageAnswerOf(hook, undefined) : hookAnswerOf(hook, undefined),
+      ),
+    ),
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
     "templates.json": json(templates.map(templateOf)),
     "public-links.json": json(links),
@@ -111,7 +116,7 @@ drafts.json     documents and templates that you have not finished
 devices.json    browsers that you have chosen to remember
 factors.json    your authenticator app and passkeys for logging in, without what is secret, and how many recovery codes are left
 api-keys.json   the names, scopes and ends of your API keys; the keys themselves are not stored
-webhooks.json   where your programs are told of events; what was sent there in the last 30 days is under Account
+webhooks.json   where your programs are told of events, and signed documents put; what was sent there in the last 30 days is under Account
                 Settings, Developers
 files.json      your uploaded files; the PDFs are in files/
 templates.json  your templates; the PDFs are in templates/

@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Any call, where only its cache key matters. */
-type AnyCall = Pick<ApiCall<never, unknown>, "path">;
+export type AnyCall = Pick<ApiCall<never, unknown>, "path">;
 
 /** The cache key of all replies of a call, whatever their input. */
 export const queryKeyOf = ({ path }: AnyCall) => [path];

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { type Delivery, type Hook, hooks } from "../../../api/hooks.ts";
+import type { AnyCall } from "../../../api/query.ts";
 import { useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -8,8 +9,16 @@ import { Loaded } from "../../../ui/Loaded.tsx";
 import { momentOf } from "../../../ui/times.ts";
 import { answerWords, deliveryWords, toneClass } from "./hook-words.ts";
 
-/** What was sent to a webhook in the last 30 days, and what it answered. */
-export function DeliveriesDialog({ hook, onClose }: { hook: Hook; onClose: () => void }) {
+interface Deliveries {
+  readonly hook: Pick<Hook, "id" | "url" | "state">;
+  readonly what: "webhook" | "storage";
+  /** Shows its state. */
+  readonly list: AnyCall;
+}
+
+/** What was sent to a webhook, or put into a storage, in the last 30 days, and what came of it. */
+export function DeliveriesDialog({ onClose, ...of }: Deliveries & { onClose: () => void }) {
+  const { hook } = of;
   const [after, setAfter] = useState<string>();
   const query = useApiQuery(hooks.deliveries, { hookId: hook.id, limit: 20, after });
   return (
@@ -29,7 +38,7 @@ export function DeliveriesDialog({ hook, onClose }: { hook: Hook; onClose: () =>
             )}
             <ul aria-label="Deliveries" className="divide-y divide-line text-sm">
               {data.map((one) => (
-                <DeliveryRow key={one.id} hook={hook} one={one} />
+                <DeliveryRow key={one.id} {...of} one={one} />
               ))}
             </ul>
             <div className="mt-4 flex flex-wrap gap-2">
@@ -47,15 +56,15 @@ export function DeliveriesDialog({ hook, onClose }: { hook: Hook; onClose: () =>
           </>
         )}
       </Loaded>
-      <SendSince hook={hook} />
+      <SendSince {...of} />
     </Dialog>
   );
 }
 
-function DeliveryRow({ hook, one }: { hook: Hook; one: Delivery }) {
+function DeliveryRow({ hook, what, list, one }: Deliveries & { one: Delivery }) {
   const { words, tone } = deliveryWords(one);
   const again = useApiMutation(hooks.sendAgain, {
-    invalidates: [hooks.deliveries, hooks.list],
+    invalidates: [hooks.deliveries, list],
     what: `sending ${one.id}`,
     done: "It is sent again.",
   });
@@ -75,7 +84,7 @@ function DeliveryRow({ hook, one }: { hook: Hook; one: Delivery }) {
         size="small"
         aria-label={`Send again: ${one.type}, ${momentOf(one.timestamp)}`}
         busy={again.isPending}
-        disabledReason={hook.state === "off" ? "Please turn the webhook on first." : undefined}
+        disabledReason={hook.state === "off" ? `Please turn the ${what} on first.` : undefined}
         onClick={() => again.mutate({ hookId: hook.id, deliveryId: one.id })}
       >
         Send again
@@ -85,10 +94,10 @@ function DeliveryRow({ hook, one }: { hook: Hook; one: Delivery }) {
 }
 
 /** Sends past events again, for a receiver that has lost them or missed them while the webhook was off. */
-function SendSince({ hook }: { hook: Hook }) {
+function SendSince({ hook, what, list }: Deliveries) {
   const [since, setSince] = useState("");
   const send = useApiMutation(hooks.sendSince, {
-    invalidates: [hooks.deliveries, hooks.list],
+    invalidates: [hooks.deliveries, list],
     what: `sending to ${hook.id}`,
     done: "All events since then are sent again, in their order.",
   });
@@ -116,7 +125,7 @@ function SendSince({ hook }: { hook: Hook }) {
         busy={send.isPending}
         disabledReason={
           hook.state === "off"
-            ? "Please turn the webhook on first."
+            ? `Please turn the ${what} on first.`
             : isTime
               ? undefined
               : "Please choose a time."

@@ -1,9 +1,7 @@
-import { isolated } from "#languages/isolated";
 import { type Hook, hooks } from "../../../api/hooks.ts";
-import { useApiMutation } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import { answerWords, stateOf, toneClass, typesInWords } from "./hook-words.ts";
+import { stateOf, toneClass, typesInWords } from "./hook-words.ts";
+import { useHookActs } from "./use-hook-acts.ts";
 
 export type HookAct = "change" | "deliveries" | "secret" | "delete";
 
@@ -45,7 +43,7 @@ const labels: Readonly<Record<HookAct, string>> = {
 };
 
 function HookButtons({ hook, onAct }: { hook: Hook; onAct: (act: HookAct) => void }) {
-  const { test, turn } = useHookActs(hook);
+  const { test, turn } = useHookActs(hook, hooks.list);
   const isOff = hook.state === "off";
   const name = hook.description || hook.url;
   const button = (act: HookAct) => (
@@ -77,23 +75,4 @@ function HookButtons({ hook, onAct }: { hook: Hook; onAct: (act: HookAct) => voi
       {button("delete")}
     </div>
   );
-}
-
-function useHookActs(hook: Hook) {
-  const name = new URL(hook.url).host;
-  const testing = `testing ${hook.id}`;
-  const test = useApiMutation(hooks.test, {
-    what: testing,
-    onSuccess: (tested) =>
-      tested.delivered
-        ? toast.success(`${isolated(name)} accepted the test. ${answerWords(tested)}`)
-        : toast.failure(testing, `The test failed. ${answerWords(tested)}`),
-  });
-  const turn = useApiMutation(hooks.change, {
-    invalidates: [hooks.list],
-    what: `turning ${hook.id}`,
-    done: ({ state }) =>
-      state === "off" ? `${isolated(name)} is turned off.` : `${isolated(name)} is turned on.`,
-  });
-  return { test, turn };
 }

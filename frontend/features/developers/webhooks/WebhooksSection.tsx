@@ -80,7 +80,9 @@ function OpenedDialog({ opened, onOpen }: OpenedProps) {
     case "change":
       return <HookDialog hook={opened.hook} onMade={show} onClose={close} />;
     case "deliveries":
-      return <DeliveriesDialog hook={opened.hook} onClose={close} />;
+      return (
+        <DeliveriesDialog hook={opened.hook} what="webhook" list={hooks.list} onClose={close} />
+      );
     case "secret":
       return <ReplaceSecretDialog hook={opened.hook} onMade={show} onClose={close} />;
     case "delete":

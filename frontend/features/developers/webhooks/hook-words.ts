@@ -10,7 +10,9 @@ export interface StateWords {
 }
 
 /** "Failing since 22 Nov 2026, 10:15; next try 22 Nov 2026, 10:20". */
-export function stateOf({ state, offBecause, failingSince, nextTryAt }: Hook): StateWords {
+type State = Pick<Hook, "state" | "offBecause" | "failingSince" | "nextTryAt">;
+
+export function stateOf({ state, offBecause, failingSince, nextTryAt }: State): StateWords {
   if (state === "working") return { words: "Delivering", tone: "good" };
   if (state === "failing") {
     const since = failingSince ? ` since ${momentOf(failingSince)}` : "";
@@ -43,8 +45,9 @@ export function deliveryWords({ state, tries, nextTryAt }: Delivery): StateWords
     : { words: `Failed, ${count}${next}`, tone: "bad" };
 }
 
-/** "Answered 500: out of order". */
-export function answerWords({ status, answer, problem }: Partial<TestResult>): string {
+/** "Answered 500: out of order", or where a storage has the file. */
+export function answerWords({ status, answer, problem, path }: Partial<TestResult>): string {
+  if (path !== undefined) return path;
   if (status === undefined) return problem ?? "No answer";
   return `Answered ${status}${answer ? `: ${answer}` : ""}`;
 }

@@ -261,6 +261,7 @@ const eventsArns = (table: string) => ({
   "events: webhooks": table,
   "events: slow lane": table,
   "events: new webhooks": table,
+  "events: new storages": table,
   "events: erased": table,
   "events: silent": table,
   "events: days": table,

@@ -29,10 +29,8 @@ export const needsOfCalls = {
       // Encrypts the secrets with which issuers of single sign-on know us.
       "hook key": ["kms:GenerateMac"],
       logins: [...items, "dynamodb:Query"],
-      // Programs get events from an account's first API key on.
-      "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],
-      // Storages, which are set up with a password.
-      "events: new webhooks": [...items, "dynamodb:Query"],
+      // Programs get events from an account's first API key on. Storages are set up with a password.
+      "events: new storages": [...items, "dynamodb:Query"],
       "hook key": ["kms:GenerateMac"],
       "user pool": [
         "cognito-idp:AdminInitiateAuth",

@@ -27,6 +27,7 @@ export const resources = [
   "events: webhooks",
   "events: slow lane",
   "events: new webhooks",
+  "events: new storages",
   "events: erased",
   "events: days",
   "events by due time",
@@ -95,6 +96,7 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "events: slow lane": ["A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*", "O#*"],
   // Besides, that the account has programs.
   "events: new webhooks": ["A#*", "Q#*", "D#*", "S#*"],
+  "events: new storages": ["A#*", "S#*"],
   "events: erased": ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*", "S#*"],
 };
 

@@ -77,7 +77,7 @@ describe("permissions", () => {
     );
   });
 
-  test("only the mail function makes the tokens of signers' links, and two functions webhooks' secrets", () => {
+  test("only the mail function makes the tokens of signers' links, and three functions secrets of webhooks and storages", () => {
     expect(holdersOf(/^kms:GenerateMac on <MailLinkKey/)).toEqual(["on-mail-requested"]);
     expect(holdersOf(/^kms:GenerateMac on <HooksHookKey/)).toEqual([
       "auth",
@@ -123,12 +123,12 @@ describe("permissions", () => {
   test.each([
     ["dashboard", ["F#*"], []],
     ["personal-data", ["A#*", "Q#*", "D#*"], []],
-    ["auth", [], ["S#*"]],
+    ["auth", ["A#*", "S#*"], ["A#*", "S#*"]],
     ["hooks", ["F#*", "A#*", "Q#*", "D#*", "S#*"], ["A#*", "Q#*", "D#*", "S#*"]],
     [
       "on-hook-requested",
-      ["F#*", "A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*"],
-      ["A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*"],
+      ["F#*", "A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*", "O#*"],
+      ["A#*", "Q#*", "D#*", "L#slow", "R#slow-lane-*", "O#*"],
     ],
     [
       "on-event-noted",

@@ -40,6 +40,7 @@ import {
   registerCompany,
   renewArchive,
   singleSignOn,
+  storages,
   templates,
   toMany,
   webhooks,
@@ -102,6 +103,7 @@ test("every permission in the template is needed by something that people do", a
   await call("GET", activity, undefined, sender);
   await callByKey(await apiKeyOf(sender), "GET", "/api/v1/events");
   await webhooks(await newSender());
+  await storages(await newSender());
   await readForm(`/api/envelopes/${body.envelopeId}/file/contract?sealed=`, sender);
   const cem = newRecipient("Cem");
   await sendEnvelope(sender, [cem], file);

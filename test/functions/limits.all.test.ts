@@ -20,6 +20,7 @@ import {
   type Sender,
 } from "../support/people.ts";
 import { makePng } from "../support/pngs.ts";
+import { folderInput } from "../support/storages.ts";
 import { countUses } from "../support/throttles.ts";
 
 /** Each call that declares a limit is refused once it is reached, whatever the call is about. */
@@ -103,6 +104,7 @@ const others: Readonly<Record<string, () => Partial<TargetCall>>> = {
     body: { name: "Ann", email: sender.email, subject: "Hello", message: "Hello" },
   }),
   "POST /api/keys": () => ({ body: { name: "Key", scopes: ["documents:read"], password } }),
+  "POST /api/storages": () => ({ body: folderInput({ url: "https://example.com/dav" }) }),
   "POST /api/companies/register": () => ({ body: logo() }),
   "PUT /api/companies/own": () => ({ body: { name: "Acme" } }),
   "POST /api/userDetails": () => ({ body: sender.email }),
@@ -139,6 +141,7 @@ function named(route: string): TargetCall {
       otherId: id,
       keyId: id,
       hookId: id,
+      storageId: id,
       signer: id,
       signing: id,
       viewing: id,

@@ -65,7 +65,12 @@ const withFileOf = (target: Target): Target => ({
 
 async function targetOf(sender: Sender, word: string): Promise<Target> {
   const { signing2: _, corrected: __, ...objects } = await objectsOf(sender, word);
-  return withFileOf({ ...objects, keyId: "0".repeat(12), hookId: objects.otherId });
+  return withFileOf({
+    ...objects,
+    keyId: "0".repeat(12),
+    hookId: objects.otherId,
+    storageId: objects.otherId,
+  });
 }
 
 /** The same, with a template that its maker keeps to themselves. */

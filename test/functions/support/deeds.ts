@@ -48,6 +48,14 @@ import { askCode, linkBy } from "../../support/public-links.ts";
 import { newReceiver } from "../../support/receiver.ts";
 import { removeSignOn, saveSignOn, signOnInput } from "../../support/sign-on.ts";
 import {
+  changeStorage,
+  folderInput,
+  newFolder,
+  storageIn,
+  storagesOf,
+  testStorage,
+} from "../../support/storages.ts";
+import {
   envelopeFrom,
   listTemplates,
   newTemplate,
@@ -82,6 +90,20 @@ export async function codesByMail(): Promise<void> {
 }
 
 /** One receiver answers, the other is gone; the clock is moved until the first attempt is repeated. */
+/** A storage is set up, pointed to another pattern, tested, and gets a document. */
+export async function storages(sender: Sender): Promise<void> {
+  const folder = await newFolder();
+  const { id } = await storageIn(folder, sender);
+  await storagesOf(sender);
+  await changeStorage(sender, id, { ...folderInput(folder), pattern: "{id}" });
+  await testStorage(sender, id);
+  const ann = newRecipient("Ann");
+  await sendEnvelope(sender, [ann]);
+  await signBy(ann);
+  await own().environment.idle();
+  expect(folder.files.size).toBe(2);
+}
+
 export async function webhooks(sender: Sender): Promise<void> {
   const receiver = await newReceiver();
   const made = async (url: string) => {

@@ -46,6 +46,7 @@ const parameters: Readonly<Record<string, (target: Target) => string>> = {
   "record/id": ({ templateId }) => templateId,
   recipientId: ({ signer }) => signer,
   "rv/token": ({ signing }) => signing,
+  storageId: ({ storageId }) => storageId,
   "stop/token": ({ stop }) => stop,
   templateId: ({ templateId }) => templateId,
   "templates/id": ({ templateId }) => templateId,

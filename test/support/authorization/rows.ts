@@ -46,11 +46,17 @@ const ownerAlone = ({ owner }: Target) => ({ email: owner.email });
 const combined = ({ fileId }: Target) => ({ name: "Mine.pdf", parts: [{ documentId: fileId }] });
 const upload = ({ owner }: Target) => ({ userId: owner.id, fileName: "a.pdf", size: 10 });
 
+/** Nothing listens there. */
+const storageInput = {
+  ...{ url: "http://localhost:1/dav", user: "ann", secret: "x", pattern: "{title}", password },
+};
+
 /** Calls of senders that name what belongs to an account. */
 export const senderRows = rowsOf("sender", {
   ...both,
   "POST /api/keys/{keyId}/replace": () => ({ password }),
   "POST /api/keys/{keyId}/revoke": () => ({ password }),
+  "PUT /api/storages/{storageId}": () => storageInput,
   "POST /api/billing/new": ({ owner }) => ({ userId: owner.id, planType: "PRO_MONTHLY" }),
   "POST /api/billing/freeze": subscription,
   "POST /api/billing/update/preview": subscription,
@@ -201,6 +207,8 @@ export const namesNothing = [
   "POST /api/sign-on",
   "GET /api/keys",
   "POST /api/keys",
+  "GET /api/storages",
+  "POST /api/storages",
   "GET /api/hooks",
   "POST /api/hooks",
   "GET /api/embedding",

@@ -23,6 +23,7 @@ import {
   viewingToken,
 } from "../people.ts";
 import { stopToken } from "../stops.ts";
+import { storageIn } from "../storages.ts";
 import { newTemplate, removeTemplate } from "../templates.ts";
 
 /** Everybody who may call, and what they may name. */
@@ -67,6 +68,7 @@ export interface Target {
   readonly otherId: string;
   readonly keyId: string;
   readonly hookId: string;
+  readonly storageId: string;
   readonly signer: string;
   /** Tokens of links. */
   readonly signing: string;
@@ -103,7 +105,7 @@ export async function worldOf(now: () => number): Promise<World> {
     scopes.filter((scope) => scope !== one),
   );
   const only = await keyForEach(await newSender("d"), (one) => [one]);
-  const hooksOfA = await hooksOf(a);
+  const [hooksOfA, storagesOfA] = [await hooksOf(a), await storagesOf(a)];
   const { id: memberOfA } = await newMember(a, "reader");
   const bearers = {
     nobody: undefined,
@@ -129,8 +131,14 @@ export async function worldOf(now: () => number): Promise<World> {
     secrets: secrets.filter((secret) => secret !== undefined),
     ...{ lacking, only },
     targets: {
-      live: { ...live, keyId: keysOfA.live.key.id, hookId: hooksOfA.live, otherId: memberOfA },
-      dead: { ...dead, keyId: keysOfA.revoked.key.id, hookId: hooksOfA.deleted },
+      live: {
+        ...{ ...live, keyId: keysOfA.live.key.id, hookId: hooksOfA.live, otherId: memberOfA },
+        storageId: storagesOfA.live,
+      },
+      dead: {
+        ...{ ...dead, keyId: keysOfA.revoked.key.id, hookId: hooksOfA.deleted },
+        storageId: storagesOfA.deleted,
+      },
       missing: missingOf(),
     },
   };
@@ -152,6 +160,13 @@ async function hooksOf(sender: Sender) {
   const hook = { url: "http://localhost:1/", types: ["envelope.sent"] };
   const made = () => call<{ id: string }>("POST", "/api/hooks", hook, sender);
   const [live, deleted] = [(await made()).body.id, (await made()).body.id];
+  await call("DELETE", `/api/hooks/${deleted}`, undefined, sender);
+  return { live, deleted };
+}
+
+async function storagesOf(sender: Sender) {
+  const made = async () => (await storageIn({ url: "http://localhost:1/dav" }, sender)).id;
+  const [live, deleted] = [await made(), await made()];
   await call("DELETE", `/api/hooks/${deleted}`, undefined, sender);
   return { live, deleted };
 }
@@ -246,7 +261,7 @@ async function batchOf(sender: Sender, id: string, word: string): Promise<string
   return body.id;
 }
 
-async function remove(sender: Sender, target: Omit<Target, "keyId" | "hookId">) {
+async function remove(sender: Sender, target: Omit<Target, "keyId" | "hookId" | "storageId">) {
   const { envelopeId, fileId, templateId, draftId, exportId, batchId } = target;
   const done = [
     await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender),
@@ -276,7 +291,7 @@ export function missingOf(): Target {
     ...{ templateId: id, draftId: id, exportId: id, batchId: id },
     otherId: id,
     keyId: "0".repeat(12),
-    hookId: randomUUID(),
+    ...{ hookId: randomUUID(), storageId: randomUUID() },
     signer: "s1",
     ...{ signing: token, viewing: token, stop: token },
   };

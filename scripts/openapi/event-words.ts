@@ -21,6 +21,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   "data.seq": "Number of the event in the account's feed: from 1, without gaps.",
   "data.stage": "Stage of the envelope after the event.",
   "data.recipient": "The recipient the event is about.",
+  "data.storedAt": "Address at which a storage of the workspace has the document.",
   "recipient.id": "Absent for somebody who only gets a copy.",
   types: "Types of events, separated by commas; all types by default.",
   more: "Whether there are more events already.",
@@ -62,7 +63,9 @@ export const eventWords: Readonly<Record<string, string>> = {
   "lastTry.status": "HTTP status code; absent if there was no answer.",
   "HookTest.status": "HTTP status code; absent if there was no answer.",
   answer: "The first 200 characters of the answer.",
-  problem: "Why there was no answer.",
+  problem: "Why there was no answer, or what was wrong with it.",
+  "lastTry.path": "Where a storage has the file.",
+  "HookTest.path": "Where a storage has the file.",
   delivered: "Whether the receiver accepted the event.",
   since: "A time in ISO 8601.",
 };

@@ -30,6 +30,7 @@ test("a delivery says how many tries it took, and what comes next", () => {
 test("an answer has its status and its text, or the problem", () => {
   expect(answerWords({ status: 500, answer: "out of order" })).toBe("Answered 500: out of order");
   expect(answerWords({ status: 204 })).toBe("Answered 204");
+  expect(answerWords({ path: "Signed/Lease.pdf" })).toBe("Signed/Lease.pdf");
   expect([answerWords({ problem: "No such host" }), answerWords({})]).toEqual([
     ...["No such host", "No answer"],
   ]);

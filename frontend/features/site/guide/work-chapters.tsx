@@ -163,7 +163,8 @@ export function ProgramsChapter() {
           API reference
         </Link>{" "}
         has every call with an example. An account can have {limits.keysMax} keys and{" "}
-        {limits.hooksMax} webhooks.
+        {limits.hooksMax} webhooks and storages: folders and buckets of yours into which signed
+        documents are put.
       </p>
     </>
   );

@@ -14,7 +14,8 @@ import {
   signBy,
   viewingToken,
 } from "../support/people.ts";
-import { createStorage, folderInput, newFolder, putInto, storageIn } from "../support/storages.ts";
+import { createStorage, folderInput, putInto, storageIn } from "../support/storages.ts";
+import { newFolder } from "../support/webdav-folder.ts";
 
 /** Storages under faults, and one in a bucket of the laptop's S3; the clock is driven. */
 

@@ -17,12 +17,12 @@ import {
   changeStorage,
   createStorage,
   folderInput,
-  newFolder,
   putInto,
   storageIn,
   storagesOf,
   testStorage,
 } from "../support/storages.ts";
+import { newFolder } from "../support/webdav-folder.ts";
 
 /** Storages, with a real WebDAV server on this computer. */
 

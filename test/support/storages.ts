@@ -1,22 +1,10 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { DeliveryAnswer, TestAnswer } from "../../contract/rules/programs/hooks.ts";
 import type { StorageAnswer } from "../../contract/rules/programs/storages.ts";
 import { call } from "./cloud.ts";
 import { deliveriesOf } from "./hooks.ts";
 import { password, type Sender } from "./people.ts";
-import { openWebdav, type WebdavServer } from "./webdav-server.ts";
-
-const opened: WebdavServer[] = [];
-afterAll(async () => {
-  for (const { end } of opened) await end();
-});
-
-/** Opens a folder that is closed at the end of the test file. */
-export async function newFolder(): Promise<WebdavServer> {
-  const folder = await openWebdav();
-  opened.push(folder);
-  return folder;
-}
+import type { WebdavServer } from "./webdav-server.ts";
 
 export const folderInput = ({ url }: Pick<WebdavServer, "url">) => ({
   ...{ kind: "webdav", url, user: "ann", secret: "app password ü", pattern: "{title}", password },

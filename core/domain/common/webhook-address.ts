@@ -1,7 +1,7 @@
 /** Why a webhook may not go to an address; `undefined` if nothing in the address itself rules it out. */
 export function addressProblem(url: URL, privateOrigins: readonly string[]): string | undefined {
   if (url.username !== "" || url.password !== "") {
-    return "Please remove user name and password from the address. The signature shows that a call is ours.";
+    return "Please remove user name and password from the address.";
   }
   if (isPrivateOrigin(url, privateOrigins)) return undefined;
   if (url.protocol !== "https:") return "Please enter an address that begins with https://.";

@@ -50,7 +50,6 @@ import { removeSignOn, saveSignOn, signOnInput } from "../../support/sign-on.ts"
 import {
   changeStorage,
   folderInput,
-  newFolder,
   storageIn,
   storagesOf,
   testStorage,
@@ -63,6 +62,7 @@ import {
   removeTemplate,
 } from "../../support/templates.ts";
 import { disagreeing } from "../../support/two-readings.ts";
+import { newFolder } from "../../support/webdav-folder.ts";
 
 export let authority: TimeStampAuthority;
 export const own = ownEnvironment({

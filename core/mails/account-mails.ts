@@ -1,6 +1,6 @@
 import { type PlanType, planLabel } from "#contract/rules/limits/plans";
 import type { Mail } from "../domain/common/mail.ts";
-import { plainWords } from "../domain/common/written-words.ts";
+import { plainWords, unlinked } from "../domain/common/written-words.ts";
 import { type Export, exportFileName } from "../domain/lists/export.ts";
 import { layOut, type MailParts } from "./layout.ts";
 
@@ -221,6 +221,9 @@ export function exportMail(made: Export, product: Product): Mail {
   });
 }
 
+/** Its owner has entered it, and has to know which one is meant. */
+const hostOf = (url: string): string => unlinked(new URL(url).host);
+
 interface TurnedOff {
   readonly url: string;
   readonly off: "gone" | "failing";
@@ -238,7 +241,7 @@ export function hookOffMail({ url, off, what }: TurnedOff, product: Product): Ma
     subject: "A webhook was turned off",
     heading: "A webhook was turned off",
     paragraphs: [
-      `We send no more events to ${plainWords(new URL(url).host)}. ${why[off]}`,
+      `We send no more events to ${hostOf(url)}. ${why[off]}`,
       "Once the receiver works again, turn the webhook on under Account Settings, Developers, and send again what it has missed: events are kept for 30 days.",
     ],
     button: { label: "See your webhooks", url: `${product.siteUrl}/settings/developers` },
@@ -251,7 +254,7 @@ function storageOffMail(url: string, product: Product): Mail {
     subject: "Signed documents are no longer put into your storage",
     heading: "Your storage was turned off",
     paragraphs: [
-      `For five days we could put no signed document into ${plainWords(new URL(url).host)}.`,
+      `For five days we could put no signed document into ${hostOf(url)}.`,
       "Once it works again, turn it on under Account Settings, Developers, and send again what it has missed within 30 days. The documents themselves are safe.",
     ],
     button: { label: "See your storages", url: `${product.siteUrl}/settings/developers` },
@@ -269,7 +272,7 @@ export function newStorageMail(
     preheader: "Each document that is completed from now on goes there.",
     heading: "A storage was set up",
     paragraphs: [
-      `Each signed document of your workspace is now put into ${plainWords(new URL(url).host)} as well. ${by} has set this up, with their password.`,
+      `Each signed document of your workspace is now put into ${hostOf(url)} as well. ${by} has set this up, with their password.`,
     ],
     button: { label: "See your storages", url: `${product.siteUrl}/settings/developers` },
     footer: `If nobody of you did this, turn the storage off and set new passwords. Sent by ${product.productName}.`,

@@ -57,7 +57,7 @@ describe("a storage", () => {
       { type: "envelope.completed", state: "delivered", tries: 1, lastTry: { path } },
     ]);
     const mail = await mailTo(sender.email, ({ subject }) => subject.includes("into a storage"));
-    expect(mail.text).toContain("127.0.0.1");
+    expect(mail.text).toContain(new URL(folder.url).host);
   });
 
   test("that has a document already is given no second one when it is sent again", async () => {

@@ -49,6 +49,7 @@ export const dataOf = (type: EventType): readonly (keyof EventAnswer["data"])[] 
     "envelopeId",
     "stage",
     ...(isAboutRecipient(type) ? (["recipient"] as const) : []),
+    ...(type === "envelope.stored" ? (["storedAt"] as const) : []),
   ];
 };
 
@@ -57,6 +58,7 @@ const stageAfter: Partial<Record<EventType, EventAnswer["data"]["stage"]>> = {
   "envelope.bounced": "attention",
   "envelope.declined": "declined",
   "envelope.completed": "completed",
+  "envelope.stored": "completed",
   "envelope.voided": "voided",
   "envelope.expired": "expired",
 };
@@ -76,6 +78,9 @@ const exampleOf = (type: EventType): EventAnswer => ({
         }),
     ...(isAboutRecipient(type) && {
       recipient: { id: "s1", name: "Ann Lee", email: "ann@example.com" },
+    }),
+    ...(type === "envelope.stored" && {
+      storedAt: "https://cloud.example.com/remote.php/dav/files/ann/Signed/Lease.pdf",
     }),
   },
 });

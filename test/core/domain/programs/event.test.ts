@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { eventAnswer } from "../../../../contract/calls/events.ts";
 import { otherActs } from "../../../../contract/rules/people/roles.ts";
 import { eventTypes } from "../../../../contract/rules/programs/events.ts";
@@ -11,6 +12,7 @@ import {
 import {
   eventOfDeleted,
   eventOfSaved,
+  eventOfStored,
   eventsOfEntry,
   numbered,
 } from "../../../../core/domain/programs/event.ts";
@@ -39,7 +41,7 @@ describe("an entry", () => {
     expect(made).toEqual(made.map(([type = ""]) => [type, `envelope.${names[type] ?? type}`]));
     const ofEnvelopes = eventTypes.filter((type) => type.startsWith("envelope."));
     const acts = otherActs.map((act) => eventOf("signed", { ...notice, act })?.event.type);
-    const more = ["envelope.attached"];
+    const more = ["envelope.attached", "envelope.stored"];
     expect([...made.map(([, type]) => type), ...acts, ...more].sort()).toEqual(ofEnvelopes.sort());
   });
 
@@ -119,6 +121,23 @@ test("the event of a deletion is no earlier than the document's own, and follows
   expect(eventOfDeleted(version, later(7)).event.timestamp).toBe(later(7).toISOString());
   expect(eventOfDeleted(changed, later(7)).event.timestamp).toBe(changed.changedAt);
   expect(eventOfDeleted(version, noon).order > eventOfSaved(version).order).toBe(true);
+});
+
+test("the event of a stored document says where it is, and what the completion's event says of it", () => {
+  const completed = eventOf("completed");
+  if (!completed) throw new Error("expected an event");
+  const storedAt = "https://cloud.example.com/dav/Lease.pdf";
+  const of = { userId: "u1", hookId: "h1", storedAt };
+  const stored = eventOfStored(numbered(completed, 7), of, later(5));
+  expect(stored).toMatchObject({ userId: "u1", event: { type: "envelope.stored" } });
+  expect(stored.event.timestamp).toBe(later(5).toISOString());
+  expect(stored.event.data).toEqual({ ...completed.event.data, storedAt });
+  expect(stored.order > completed.order).toBe(true);
+  const earlier = eventOfStored(numbered(completed, 7), of, later(-5));
+  expect(earlier.event.timestamp).toBe(completed.event.timestamp);
+  const other = eventOfStored(numbered(completed, 7), { ...of, hookId: "h2" }, later(5));
+  expect(other.event.id).not.toBe(stored.event.id);
+  expect(z.safeParse(eventAnswer, numbered(stored, 8)).success).toBe(true);
 });
 
 test("a mail that came back to somebody who is no party has no recipient", () => {

@@ -167,6 +167,13 @@ test("2xx is delivered, 410 turns the hook off, anything else fails", () => {
   expect(owed?.tries).toBe(1);
 });
 
+test("what can't be delivered any more ends, and leaves the receiver's state as it is", () => {
+  expect(afterTry({}, owedAt(1), "skipped", noon)).toEqual({ hook: {}, owed: undefined });
+  const failing = { failingSince: noon.toISOString(), failedAt: noon.toISOString() };
+  const after = afterTry(failing, owedAt(1), "skipped", later(minuteMs));
+  expect(after).toEqual({ hook: failing, owed: undefined });
+});
+
 describe("a signature", () => {
   /** The example of https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
   test("is that of the specification's libraries", () => {

@@ -281,6 +281,34 @@ async function putDelivered(hookId: string, event: EventAnswer): Promise<void> {
   await noteTry(run, delivery, {}, { hook: {}, owed: undefined }, note, now);
 }
 
+test("a path is stored with its delivery until it ended, and is known when it is owed again", async () => {
+  const { findHook, insertHook, notePath, noteTry, oweAgain, oweEvents } = await store();
+  const { beginHookRun, owedDeliveries, publishEvents } = await store();
+  const target = { kind: "webdav", user: "ann", secret: "c2VjcmV0", pattern: "{id}" } as const;
+  await insertHook({ ...hook, id: "h15", userId: "u15", storage: target });
+  await note(eventOf("u15", "a", 1));
+  await publishEvents("u15", publishing);
+  const found = await findHook("u15", "h15");
+  if (!found) throw new Error("expected a storage");
+  expect(found.storage).toEqual(target);
+  const first = async () => (await owedDeliveries(found, 0, now)).owed;
+  const [fresh] = await first();
+  if (!fresh) throw new Error("expected a delivery");
+  await notePath("h15", { ...fresh, path: "a.pdf" }, now);
+  const [noted, ...others] = await first();
+  expect([noted?.path, noted?.isInFeed, others]).toEqual(["a.pdf", undefined, []]);
+  const run = { userId: "u15", hookId: "h15", runId: "r" };
+  expect(await beginHookRun(run, 60_000, now)).toBe("begun");
+  const tried = { at: now.toISOString(), tookMs: 1, path: "a.pdf" };
+  const delivered = { state: "delivered", last: tried } as const;
+  const ended = { ...fresh, isInFeed: undefined, path: "a.pdf" };
+  await noteTry(run, ended, {}, { hook: {}, owed: undefined }, delivered, now);
+  expect(await first()).toEqual([]);
+  expect((await oweAgain(found, fresh.seq, now))?.path).toBe("a.pdf");
+  await oweEvents(found, [fresh.event], now);
+  expect((await first()).map(({ path, tries }) => [path, tries])).toEqual([["a.pdf", 0]]);
+});
+
 test("a run that was woken since it looked doesn't end, and after its end nobody can wake it", async () => {
   const { beginHookRun, endHookRun, hookOfRun, insertHook, wakeHookRun } = await store();
   await insertHook({ ...hook, id: "h14", userId: "u14" });

@@ -113,6 +113,20 @@ test("a key for a program, which may do one thing, and a webhook", async (contex
   expect(sam.problems).toEqual([]);
 });
 
+test("a storage for signed documents", async (context) => {
+  const sam = await at(context, await newSender(), "/settings/developers");
+  const { page, counter } = sam;
+  await first(sam, "New storage");
+  await typeInto(page.getByLabel("Address of the folder"), "http://127.0.0.1:9/dav");
+  await typeInto(page.getByLabel("User name"), "ann");
+  await typeInto(page.getByLabel("App password", { exact: true }), "secret");
+  await typeInto(page.getByLabel("Your password", { exact: true }), password);
+  await inDialog(sam, "Create storage");
+  await page.getByText("http://127.0.0.1:9/dav").waitFor();
+  holds("storage", counter, 2, 4);
+  expect(sam.problems).toEqual([]);
+});
+
 test("a company's name, logo and colour", async (context) => {
   const email = "company@example.com";
   await call("POST", "/api/auth/register", registration(email));

@@ -173,11 +173,14 @@ describe("permissions", () => {
     expect(new Set(listed)).toEqual(new Set(made));
   });
 
-  test("the caller of webhooks reads no document, account or audit entry", () => {
-    const tables = (grants["on-hook-requested"] ?? []).filter((grant) =>
-      /^(s3|dynamodb):/.test(grant),
+  test("the caller of webhooks reads sealed documents for storages, and no other file, account or audit entry", () => {
+    const others = (grants["on-hook-requested"] ?? []).filter(
+      (grant) => /^(s3|dynamodb):/.test(grant) && !grant.includes("<DataEvents"),
     );
-    expect(tables.every((grant) => grant.includes("<DataEvents"))).toBe(true);
+    expect(others.sort()).toEqual([
+      expect.stringMatching(/^dynamodb:GetItem on <DataEnvelopes/),
+      expect.stringMatching(/^s3:GetObjectVersion on <DocumentsCompleted/),
+    ]);
   });
 
   test("only sign-in, codes of links, contact, letters, reports, exports, webhooks, leaving, the operator's page and what hears of automatic upgrades send mail, with the configuration set", () => {

@@ -47,7 +47,7 @@ export async function ours<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Another file was at each of so many names when ours was moved there. */
+/** How often another file may take the name first before the try ends. */
 const takenMax = 5;
 
 interface Naming {

@@ -8,7 +8,7 @@ import { findEnvelope } from "#core/store/envelope/stored-envelope";
 import { notePath } from "#core/store/programs/hook-runs";
 
 /** What came of one try. */
-export interface Tried {
+export interface TryReport {
   readonly tried: TryResult;
   readonly outcome: Outcome;
   /** What a storage's delivery has from now on. */
@@ -17,12 +17,12 @@ export interface Tried {
 }
 
 /** Puts the document that an event is about into a storage. */
-export async function putDue(hook: StorageHook, one: OwedDelivery, run: Run): Promise<Tried> {
+export async function putDue(hook: StorageHook, one: OwedDelivery, run: Run): Promise<TryReport> {
   const { envelopeId } = one.event.data;
   const envelope = envelopeId === undefined ? undefined : await findEnvelope(envelopeId);
   const isOwn = envelope?.sender.userId === hook.userId && envelope.deletedAt === undefined;
   if (!envelope?.sealed || !isOwn) return nothingToPut(run.now());
-  let chosen: Tried["chosen"];
+  let chosen: TryReport["chosen"];
   const choose = async (path: string) => {
     chosen = { path, isInFeed: undefined };
     await notePath(hook.id, { ...one, ...chosen }, run.now());
@@ -38,7 +38,7 @@ export async function putDue(hook: StorageHook, one: OwedDelivery, run: Run): Pr
   return { tried, outcome: "delivered", chosen: known, event };
 }
 
-const nothingToPut = (now: Date): Tried => ({
+const nothingToPut = (now: Date): TryReport => ({
   tried: { at: now.toISOString(), tookMs: 0, problem: "The document was deleted." },
   outcome: "skipped",
 });

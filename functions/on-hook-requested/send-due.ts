@@ -23,7 +23,7 @@ import {
   hookOfRun,
   noteTry,
 } from "#core/store/programs/hook-runs";
-import { putDue, type Tried } from "./put-due.ts";
+import { putDue, type TryReport } from "./put-due.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
@@ -108,7 +108,7 @@ async function tryOne(
   };
 }
 
-async function tryOf(hook: Hook, one: OwedDelivery, run: Run): Promise<Tried> {
+async function tryOf(hook: Hook, one: OwedDelivery, run: Run): Promise<TryReport> {
   if (isStorage(hook)) return putDue(hook, one, run);
   const tried = await sendWebhook(hook, one.event, run.now());
   return { tried, outcome: outcomeOf(tried.status) };

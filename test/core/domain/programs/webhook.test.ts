@@ -167,7 +167,7 @@ test("2xx is delivered, 410 turns the hook off, anything else fails", () => {
   expect(owed?.tries).toBe(1);
 });
 
-test("what can't be delivered any more ends, and leaves the receiver's state as it is", () => {
+test("a delivery that has become impossible ends, and leaves the receiver's state as it is", () => {
   expect(afterTry({}, owedAt(1), "skipped", noon)).toEqual({ hook: {}, owed: undefined });
   const failing = { failingSince: noon.toISOString(), failedAt: noon.toISOString() };
   const after = afterTry(failing, owedAt(1), "skipped", later(minuteMs));

@@ -69,10 +69,15 @@ function clientFor({
       httpAgent: new http.Agent({ lookup }),
       httpsAgent: new https.Agent({ lookup }),
     },
+    logger: quiet,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 }
+
+const nothing = () => {};
+/** Failures are recorded with the delivery; the client would print some of them among our log lines. */
+const quiet = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** Undefined for an answer with one of these statuses. */
 async function unless<T>(statuses: readonly number[], work: () => Promise<T>) {

@@ -4,6 +4,7 @@ import { ownFactors } from "#contract/pages/factors";
 import { apiKeys } from "#contract/pages/keys";
 import { ownership } from "#contract/pages/ownership";
 import { signOns } from "#contract/pages/sign-on";
+import { storageCalls } from "#contract/pages/storages";
 import { Refusal } from "#contract/rules/refusals/refusals";
 import { auth as specified } from "#contract/specified/auth";
 import { limitCall } from "#core/callers/limit";
@@ -45,7 +46,7 @@ import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
 export const handler = router(
-  { ...auth, ...specified, ...ownFactors, ...ownership, ...away, ...apiKeys, ...signOns },
+  { ...auth, ...specified, ...ownFactors, ...ownership, ...away, ...apiKeys, ...signOns, ...storageCalls },
   {
     refresh: async ({ caller, now }) => {
       if (!caller.refreshToken) throw new Refusal("SIGN_IN_AGAIN");

@@ -89,7 +89,6 @@ export async function codesByMail(): Promise<void> {
   await call("POST", "/api/esign/check/mail", {}, { bearer: await signingToken(gus) });
 }
 
-/** One receiver answers, the other is gone; the clock is moved until the first attempt is repeated. */
 /** A storage is set up, pointed to another pattern, tested, and gets a document. */
 export async function storages(sender: Sender): Promise<void> {
   const folder = await newFolder();
@@ -104,6 +103,7 @@ export async function storages(sender: Sender): Promise<void> {
   expect(folder.files.size).toBe(2);
 }
 
+/** One receiver answers, the other is gone; the clock is moved until the first attempt is repeated. */
 export async function webhooks(sender: Sender): Promise<void> {
   const receiver = await newReceiver();
   const made = async (url: string) => {

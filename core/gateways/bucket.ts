@@ -3,7 +3,6 @@ import https from "node:https";
 import { Readable } from "node:stream";
 import {
   GetObjectCommand,
-  HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -29,10 +28,14 @@ export function bucketStorage({ bucket: Bucket, signal, ...at }: Bucket): Storag
   const s3 = clientFor(at);
   const options = { abortSignal: signal };
   return {
-    // Without s3:ListBucket S3 answers 403 for a missing key; the condition of the write decides.
-    has: async (Key) =>
-      (await unless([403, 404], () => s3.send(new HeadObjectCommand({ Bucket, Key }), options))) !==
-      undefined,
+    // Without s3:ListBucket S3 answers 403 for a missing key; the condition of the write decides. One byte is asked for, since
+    // answers to HEAD don't say what is wrong; an empty object has none (416).
+    has: async (Key) => {
+      const beginning = new GetObjectCommand({ Bucket, Key, Range: "bytes=0-0" });
+      const found = await unless([403, 404], () => s3.send(beginning, options), [416]);
+      if (found?.Body instanceof Readable) found.Body.destroy();
+      return found !== undefined;
+    },
     write: async (Key, { sha256, sizeBytes, contentType, open }) => {
       const body = await ours(open);
       const put = new PutObjectCommand({
@@ -79,13 +82,18 @@ const nothing = () => {};
 /** Failures are recorded with the delivery; the client would print some of them among our log lines. */
 const quiet = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Undefined for an answer with one of these statuses. */
-async function unless<T>(statuses: readonly number[], work: () => Promise<T>) {
+/** Undefined for an answer with one of these statuses, and nothing in it for one of `empty`. */
+async function unless<T>(
+  statuses: readonly number[],
+  work: () => Promise<T>,
+  empty: readonly number[] = [],
+): Promise<T | { readonly Body?: undefined } | undefined> {
   try {
     return await work();
   } catch (error) {
     const status = statusOf(error);
     if (status !== undefined && statuses.includes(status)) return undefined;
+    if (status !== undefined && empty.includes(status)) return {};
     if (status === undefined || !(error instanceof Error)) throw error;
     throw new RefusedByStorage(status, `${error.name}: ${error.message}`.slice(0, 200));
   }

@@ -11,7 +11,7 @@ interface SecretOf {
 }
 
 /**
- * The secret of a webhook, 32 bytes: a MAC made with a KMS key that only two functions may use. It is derived, not
+ * The secret of a webhook, 32 bytes: a MAC made with a KMS key that only three functions may use. It is derived, not
  * stored; another generation gives another secret.
  */
 export const hookSecret = ({ userId, id }: SecretOf, generation: number): Promise<Uint8Array> =>
@@ -31,13 +31,22 @@ export async function encryptedSecret(of: SecretOf, secret: string): Promise<str
   return Buffer.concat([iv, bytes, cipher.getAuthTag()]).toString("base64");
 }
 
-export async function decryptedSecret(of: SecretOf, encrypted: string): Promise<string> {
+/** Undefined if it was encrypted with another key, as after a recovery into another account of AWS, or was changed. */
+export async function decryptedSecret(
+  of: SecretOf,
+  encrypted: string,
+): Promise<string | undefined> {
   const bytes = Buffer.from(encrypted, "base64");
   const iv = bytes.subarray(0, ivBytes);
-  const decipher = createDecipheriv("aes-256-gcm", await storageKey(of), iv);
+  const options = { authTagLength: tagBytes };
+  const decipher = createDecipheriv("aes-256-gcm", await storageKey(of), iv, options);
   decipher.setAuthTag(bytes.subarray(-tagBytes));
   const secret = decipher.update(bytes.subarray(ivBytes, -tagBytes));
-  return Buffer.concat([secret, decipher.final()]).toString("utf8");
+  try {
+    return Buffer.concat([secret, decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 const storageKey = ({ userId, id }: SecretOf) => macOf(["storage", userId, id]);

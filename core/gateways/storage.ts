@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { TryResult } from "../domain/programs/hook.ts";
 import { freeNumber, numbered } from "../domain/programs/storage.ts";
-import { lateOf, NoAnswer, problemOf } from "./checked-host.ts";
+import { NoAnswer, problemOf } from "./checked-host.ts";
 
 /** A folder or bucket at a checked address, for one try. What it throws ends the try. */
 export interface Storage {
@@ -72,15 +72,21 @@ export async function putFile(
   for (let tries = 0; tries < takenMax; tries++) {
     const path = await freePath(storage, wanted);
     await ours(() => choose(path));
-    if ((await storage.write(path, file)) === "taken") continue;
+    const written = await storage.write(path, file);
     const back = await found(storage, path, file);
     if (back === "same") return path;
-    if (back === "none") throw new NoAnswer("The file that we had written could not be read back.");
+    if (back === "none") throw new NoAnswer(unreadable[written]);
+    if (written === "taken") continue;
     await storage.takeBack(path);
     throw new NoAnswer("The file that we read back was not the one that we had written.");
   }
   throw new NoAnswer("Other files took each name that was free before.");
 }
+
+const unreadable = {
+  written: "The file that we had written could not be read back.",
+  taken: "There is a file of this name that may not be read: reading has to be allowed, too.",
+};
 
 async function freePath(storage: Storage, wanted: string): Promise<string> {
   const number = await freeNumber((one) => storage.has(numbered(wanted, one)));
@@ -125,7 +131,8 @@ export async function tried(
     return { ...took(), path };
   } catch (error) {
     if (error instanceof OwnFault) throw error.cause;
-    if (signal.aborted) return { ...took(), problem: lateOf(limitMs) };
+    if (signal.aborted)
+      return { ...took(), problem: `It took longer than ${limitMs / 1000} seconds.` };
     if (error instanceof RefusedByStorage)
       return { ...took(), status: error.status, answer: error.message };
     return { ...took(), problem: problemOf(error) };

@@ -92,5 +92,11 @@ export function webdav(folder: Folder): Storage {
   };
 }
 
-const refusal = async (answer: IncomingMessage): Promise<RefusedByStorage> =>
-  new RefusedByStorage(answer.statusCode ?? 0, await beginningOf(answer));
+/** Says where a redirect leads, which is not followed: the person who set up the storage can enter that address. */
+async function refusal(answer: IncomingMessage): Promise<RefusedByStorage> {
+  const { statusCode = 0, headers } = answer;
+  const text = await beginningOf(answer);
+  const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
+  const to = `The address leads to ${headers.location}`.slice(0, 200);
+  return new RefusedByStorage(statusCode, isRedirect ? to : text);
+}

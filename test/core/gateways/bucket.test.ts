@@ -89,9 +89,51 @@ test("a redirect is not followed, and a refusal is passed on", async () => {
   expect(objects.size).toBe(0);
 });
 
+const answered = (code: string, message: string) =>
+  `<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+
+test.each([
+  [301, "PermanentRedirect", "The bucket must be addressed using the specified endpoint."],
+  [400, "AuthorizationHeaderMalformed", "The region is wrong; expecting 'us-west-2'"],
+  [404, "NoSuchBucket", "The specified bucket does not exist"],
+  [403, "SignatureDoesNotMatch", "Check your key"],
+  [503, "SlowDown", "Please reduce your request rate."],
+] as const)("an answer %i says what the service says of %s", async (status, code, message) => {
+  instead = (_, response) => {
+    response.writeHead(status).end(answered(code, message));
+    return true;
+  };
+  expect(await put()).toMatchObject({ status, answer: `${code}: ${message}` });
+  expect(objects.size).toBe(0);
+});
+
+test("a key that may write but not read puts one object, and its owner is told", async () => {
+  instead = ({ method }, response) => {
+    if (method !== "GET") return false;
+    response.writeHead(403).end(answered("AccessDenied", "No"));
+    return true;
+  };
+  expect((await put()).problem).toContain("could not be read back");
+  expect((await put({ chosen: "Miete & Co/Lease.pdf" })).problem).toContain("reading has to be");
+  expect([...objects.keys()]).toEqual(["/signed/Miete & Co/Lease.pdf"]);
+  instead = () => false;
+  expect((await put({ chosen: "Miete & Co/Lease.pdf" })).path).toBe("Miete & Co/Lease.pdf");
+  expect(objects.size).toBe(1);
+});
+
+test("an empty object has its name, too", async () => {
+  objects.set("/signed/Miete & Co/Lease.pdf", Buffer.alloc(0));
+  instead = ({ method, headers, url }, response) => {
+    const isEmpty = method === "GET" && headers.range !== undefined && url?.includes("Lease.pdf");
+    if (isEmpty) response.writeHead(416).end(answered("InvalidRange", "It is empty"));
+    return isEmpty === true;
+  };
+  expect((await put()).path).toBe("Miete & Co/Lease (2).pdf");
+});
+
 test("a key that may not list is told of a missing object as of a forbidden one, and puts it", async () => {
   instead = ({ method }, response) => {
-    if (method !== "HEAD") return false;
+    if (method !== "GET" || objects.size > 0) return false;
     response.writeHead(403).end();
     return true;
   };
@@ -99,10 +141,10 @@ test("a key that may not list is told of a missing object as of a forbidden one,
 });
 
 test("an answer that comes byte by byte ends with the time of the try", async () => {
-  instead = ({ method }, response) => {
-    if (method !== "GET") return false;
+  instead = ({ method, headers }, response) => {
+    if (method !== "GET" || headers.range !== undefined) return false;
     response.writeHead(200, { "content-length": lease.length }).write("%");
     return true;
   };
-  expect((await put({ limitMs: 300 })).problem).toBe("There was no answer within 0.3 seconds.");
+  expect((await put({ limitMs: 300 })).problem).toBe("It took longer than 0.3 seconds.");
 });

@@ -250,6 +250,7 @@ function objectArns(scope: Construct, documents: Documents) {
     "documents: evidence": documents.documents.keysArn(scope, "evidence/*"),
     "documents: keys of accounts": documents.documents.bucketArn,
     "completed documents": documents.completed.keysArn(scope, "*"),
+    "completed documents: sealed": documents.completed.keysArn(scope, "*/sealed.*"),
     "changed audit entries": documents.completed.keysArn(scope, "changed-entries/*"),
   };
 }

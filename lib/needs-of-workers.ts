@@ -119,7 +119,8 @@ export const needsOfWorkers = {
   },
   // Calls addresses that others have chosen, and puts sealed documents into their storages: it may read no other file.
   "on-hook-requested": {
-    timeoutSeconds: 60,
+    // Half of it for what runs do before a document's last try begins.
+    timeoutSeconds: 90,
     memoryMB: 512,
     // A turn is short, and a run that delivers something may be followed by any number of others.
     mayLoop: true,
@@ -130,7 +131,7 @@ export const needsOfWorkers = {
       "events: slow lane": [...items, "dynamodb:Query"],
       // Titles and labels are parts of names.
       envelopes: ["dynamodb:GetItem"],
-      "completed documents": opens,
+      "completed documents: sealed": opens,
       "hook key": ["kms:GenerateMac"],
       "hook queue": queues,
       ...sendsMail,

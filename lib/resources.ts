@@ -49,6 +49,7 @@ export const resources = [
   "documents: exported",
   "documents: keys of accounts",
   "completed documents",
+  "completed documents: sealed",
   "changed audit entries",
   "origin secret",
   "seal key",

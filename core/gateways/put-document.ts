@@ -6,14 +6,14 @@ import type { TryResult } from "../domain/programs/hook.ts";
 import { type StorageHook, unfinishedName } from "../domain/programs/storage.ts";
 import { variable } from "../environment.ts";
 import { bucketStorage } from "./bucket.ts";
-import { addressesOf, orAborted, ownSurroundings } from "./checked-host.ts";
+import { addressesOf, NoAnswer, orAborted, ownSurroundings } from "./checked-host.ts";
 import { sha256Hex, streamStored } from "./documents.ts";
 import { decryptedSecret } from "./hook-secret.ts";
 import { ours, putFile, type Storage, tried } from "./storage.ts";
 import { webdav } from "./webdav.ts";
 
 /** Time for one try of a document; runs keep a little more of theirs. */
-export const putLimitMs = 25_000;
+export const putLimitMs = 50_000;
 
 interface DocumentToPut {
   readonly seq: number;
@@ -78,6 +78,8 @@ async function storageOf(
     orAborted(addressesOf(new URL(url), ownSurroundings), signal),
     ours(() => decryptedSecret(hook, storage.secret)),
   ]);
+  if (secret === undefined)
+    throw new NoAnswer("The stored password can't be read any more. Please enter it again.");
   const at = { url, user, secret, addresses, signal };
   return storage.kind === "s3"
     ? bucketStorage({ ...at, bucket, region })

@@ -21,8 +21,8 @@ export interface OfHook {
 const lanes = Number(variable("SLOW_LANE_RUNS"));
 
 const turnsAtOnce = 30;
-/** Time for a turn, which ends with a call that takes ten seconds, or a document that takes 25. */
-const reserveMs = 35_000;
+/** Time for a turn, which ends with a call that takes ten seconds, or a document that takes 50. */
+const reserveMs = 60_000;
 
 /**
  * Puts the webhook into the slow lane. If no run has the lane's place, this one takes it, and gives turns to all that wait, those that

@@ -179,7 +179,9 @@ describe("permissions", () => {
     );
     expect(others.sort()).toEqual([
       expect.stringMatching(/^dynamodb:GetItem on <DataEnvelopes/),
-      expect.stringMatching(/^s3:GetObjectVersion on <DocumentsCompleted/),
+      expect.stringMatching(
+        /^s3:GetObjectVersion on <DocumentsCompleted\w+\.Arn>\/\*\/sealed\.\*$/,
+      ),
     ]);
   });
 
@@ -374,6 +376,7 @@ describe("permissions", () => {
       "<Documents>/templates/*",
       "<Documents>/with-pictures/*",
       "<DocumentsCompleted>/*",
+      "<DocumentsCompleted>/*/sealed.*",
       "<DocumentsCompleted>/changed-entries/*",
       "<DocumentsUploads>/attachments/*",
       "<DocumentsUploads>/uploads/*",

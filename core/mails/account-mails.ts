@@ -262,6 +262,27 @@ function storageOffMail(url: string, product: Product): Mail {
   });
 }
 
+interface NotStored {
+  readonly url: string;
+  readonly title: string;
+  /** Partly the storage's own words. */
+  readonly why: string;
+}
+
+/** To the owner of a storage that took other documents, but not this one, for days. */
+export function notStoredMail({ url, title, why }: NotStored, product: Product): Mail {
+  return ours(product, {
+    subject: "A signed document is not in your storage",
+    heading: "A signed document is not in your storage",
+    paragraphs: [
+      `For days we could not put “${plainWords(title)}” into ${hostOf(url)}, and we have stopped trying. The last reason: ${plainWords(why)}`,
+      "The document itself is safe. Under Account Settings, Developers, Deliveries you can send it again within 30 days.",
+    ],
+    button: { label: "See your storages", url: `${product.siteUrl}/settings/developers` },
+    footer: `Sent by ${product.productName} because you set up this storage.`,
+  });
+}
+
 /** To the person who set up a storage, or pointed it elsewhere, and to the workspace's owner, in case it was somebody else. */
 export function newStorageMail(
   { url, by }: { readonly url: string; readonly by: string },

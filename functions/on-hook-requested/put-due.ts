@@ -14,6 +14,8 @@ export interface TryReport {
   /** What a storage's delivery has from now on. */
   readonly chosen?: Pick<OwedDelivery, "path" | "isInFeed">;
   readonly event?: NotedEvent;
+  /** The document's, where one was put or could not be. */
+  readonly title?: string;
 }
 
 /** Puts the document that an event is about into a storage. */
@@ -32,7 +34,8 @@ export async function putDue(hook: StorageHook, one: OwedDelivery, run: Run): Pr
   const put = { seq: one.seq, sealed, wanted, chosen: one.path, choose };
   const tried = await putDocument(hook, put, run.now());
   const known = chosen ?? {};
-  if (tried.path === undefined) return { tried, outcome: "failed", chosen: known };
+  const { title } = envelope;
+  if (tried.path === undefined) return { tried, outcome: "failed", chosen: known, title };
   const storedAt = storedAddress(hook, tried.path);
   const event = eventOfStored(one.event, { ...hook, hookId: hook.id, storedAt }, run.now());
   return { tried, outcome: "delivered", chosen: known, event };

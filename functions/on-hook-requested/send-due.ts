@@ -1,4 +1,4 @@
-import type { Hook, OwedDelivery } from "#core/domain/programs/hook";
+import type { Hook, OwedDelivery, TryResult } from "#core/domain/programs/hook";
 import { isStorage } from "#core/domain/programs/storage";
 import {
   afterTry,
@@ -13,7 +13,7 @@ import { sendMail } from "#core/gateways/mail";
 import { putLimitMs } from "#core/gateways/put-document";
 import { sendWebhook } from "#core/gateways/send-webhook";
 import { isTurnOver, type Run } from "#core/http/worker";
-import { hookOffMail } from "#core/mails/account-mails";
+import { hookOffMail, notStoredMail } from "#core/mails/account-mails";
 import { type OwedPart, owedDeliveries, oweEvents } from "#core/store/programs/deliveries";
 import { listEvents } from "#core/store/programs/events";
 import {
@@ -95,7 +95,10 @@ async function tryOne(
   const { tried, outcome, ...more } = await tryOf(hook, one, run);
   const pace = newPace(hook, tried.tookMs, run.now());
   if (pace) await changeHookInRun(own, { pace });
-  const after = afterTry(hook, { ...one, ...more.chosen }, outcome, run.now());
+  const isPatient = isStorage(hook);
+  const after = afterTry(hook, { ...one, ...more.chosen }, outcome, run.now(), { isPatient });
+  if (isPatient && outcome === "failed" && !after.owed && !after.hook.off)
+    await sayThatItIsMissing(hook, tried, more.title);
   // Failed deliveries are stored from now on.
   const left = after.owed && { ...after.owed, isInFeed: undefined };
   const state = outcome === "delivered" ? "delivered" : "failed";
@@ -135,4 +138,14 @@ async function sayThatItIsOff(own: HookRun, { email, url, off, storage }: Hook):
     await sendMail(email, hookOffMail({ url, off, what }, product));
   }
   await changeHookInRun(own, { owesMail: undefined });
+}
+
+/** Mailed before it is recorded, as well. Others got through meanwhile, so it concerns this document alone. */
+async function sayThatItIsMissing(
+  { email, url }: Hook,
+  { status, answer, problem }: TryResult,
+  title = "",
+): Promise<void> {
+  const why = problem ?? `HTTP status ${status}${answer ? `: ${answer}` : ""}`;
+  await sendMail(email, notStoredMail({ url, title, why }, product));
 }

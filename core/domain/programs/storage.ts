@@ -21,7 +21,7 @@ export function storageAnswerOf(hook: StorageHook, dueAt: string | undefined): S
   };
 }
 
-type Named = Pick<
+type PathSource = Pick<
   Envelope,
   "id" | "title" | "fileName" | "endedAt" | "createdAt" | "filing" | "externalId"
 >;
@@ -30,7 +30,7 @@ type Named = Pick<
  * The path of a completed document below the storage's folder, without a number. No text in it leads elsewhere, whatever
  * people have written; a folder whose text is empty is left out.
  */
-export function pathOf(pattern: string, envelope: Named): string {
+export function pathOf(pattern: string, envelope: PathSource): string {
   const texts = textsOf(envelope);
   const parts = pattern.split("/").map((part) => filledWith(texts, part));
   const folders = parts.slice(0, -1).filter((folder) => folder.trim() !== "");
@@ -38,7 +38,7 @@ export function pathOf(pattern: string, envelope: Named): string {
   return [...folders.map(plainName), `${plainName(name)}.pdf`].join("/");
 }
 
-function textsOf(envelope: Named): Readonly<Record<PathPart, string>> {
+function textsOf(envelope: PathSource): Readonly<Record<PathPart, string>> {
   const { id, title, fileName, endedAt, createdAt, filing, externalId } = envelope;
   return {
     ...{ id, title: (title || fileName).replace(pdfExtension, "") },

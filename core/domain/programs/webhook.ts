@@ -16,6 +16,8 @@ const waitsMs = [
 
 export const triesMax = waitsMs.length + 1;
 
+const waitMaxMs = 24 * hourMs;
+
 /** Longer than SQS hides the message of a run that has failed: six times the worker's timeout. */
 export const redeliveredWithinMs = 12 * minuteMs;
 
@@ -141,17 +143,18 @@ export interface AfterTry<One extends OwedEvent> {
   readonly owed: One | undefined;
 }
 
-/** The state after a try; `random` is from 0 to 1. */
+/** The state after a try; `random` is from 0 to 1. With `isPatient`, nothing is given up while nothing else gets through. */
 export function afterTry<One extends OwedEvent>(
   hook: HookState,
   one: One,
   outcome: Outcome,
   now: Date,
-  random = Math.random(),
+  { random = Math.random(), isPatient = false } = {},
 ): AfterTry<One> {
   if (outcome === "skipped") return { hook, owed: undefined };
   if (outcome === "delivered") return { hook: working(hook, now), owed: undefined };
-  const owed = failedOnce(one, now, random);
+  const isAway = hook.failingSince !== undefined && hook.failingSince <= (one.triedAt ?? "");
+  const owed = failedOnce(one, isPatient && isAway ? waitMaxMs : undefined, now, random);
   const failing = failed(hook, owed, now);
   return { hook: outcome === "gone" ? { ...failing, off: "gone" } : failing, owed };
 }
@@ -160,8 +163,14 @@ const working = (hook: HookState, now: Date): HookState => ({
   workedAgainAt: hook.failingSince ? now.toISOString() : hook.workedAgainAt,
 });
 
-function failedOnce<One extends OwedEvent>(one: One, now: Date, random: number): One | undefined {
-  const waitMs = waitsMs[one.tries];
+/** `lastMs` is the wait after all others; without it there is no further try. */
+function failedOnce<One extends OwedEvent>(
+  one: One,
+  lastMs: number | undefined,
+  now: Date,
+  random: number,
+): One | undefined {
+  const waitMs = waitsMs[one.tries] ?? lastMs;
   if (waitMs === undefined) return undefined;
   const nextAt = new Date(now.getTime() + waitMs * (1 + jitterPart * random)).toISOString();
   const isEarly = !isUntried(one) && one.nextAt > now.toISOString();

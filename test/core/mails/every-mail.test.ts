@@ -274,6 +274,13 @@ const mails: readonly (readonly [string, Mail])[] = [
     account.hookOffMail({ url: "https://x.org/in", off: "failing", what: "storage" }, product),
   ],
   [
+    "not in a storage",
+    account.notStoredMail(
+      { url: "https://x.org/in", title: "Lease", why: "It took longer than 50 seconds." },
+      product,
+    ),
+  ],
+  [
     "new storage",
     account.newStorageMail({ url: "https://x.org/in", by: "ann@example.com" }, product),
   ],

@@ -40,7 +40,7 @@ interface HookOutcome {
 function tell(
   all: readonly OwedEvent[],
   answer: (one: Try) => Outcome,
-  { hook = {}, untilMs = 30 * 24 * hourMs, random = 0, fromMs = 0 } = {},
+  { hook = {}, untilMs = 30 * 24 * hourMs, random = 0, fromMs = 0, isPatient = false } = {},
 ): HookOutcome {
   let [state, owed, at]: [HookState, readonly OwedEvent[], number] = [hook, all, fromMs];
   const tries: Try[] = [];
@@ -52,7 +52,9 @@ function tell(
     const one = nextToTry(state, owed, later(at));
     if (!one) throw new Error("nothing is due when it should be");
     tries.push({ seq: one.seq, afterMs: at });
-    const told = afterTry(state, one, answer({ seq: one.seq, afterMs: at }), later(at), random);
+    const told = afterTry(state, one, answer({ seq: one.seq, afterMs: at }), later(at), {
+      ...{ random, isPatient },
+    });
     state = told.hook;
     owed = owed.flatMap((each) => (each === one ? (told.owed ?? []) : each));
   }
@@ -139,7 +141,7 @@ test("a receiver is slow from an answer after two seconds until one in time an h
 test("an event never tried is due in its order, although a clock ahead of this one wrote its time", () => {
   const ahead = [owedAt(1, secondMs), owedAt(2)];
   expect(nextToTry({}, ahead, noon)?.seq).toBe(1);
-  const { owed } = afterTry({}, owedAt(1, secondMs), "failed", noon, 0);
+  const { owed } = afterTry({}, owedAt(1, secondMs), "failed", noon, { random: 0 });
   expect(owed?.keepsTimes).toBe(false);
 });
 
@@ -154,6 +156,30 @@ test("an event that the receiver never takes does not hold back the others, and 
     .filter(({ seq }) => seq !== 1)
     .map(({ seq, afterMs }) => afterMs - (seq - 2) * hourMs);
   expect(Math.max(...lateMs)).toBeLessThanOrEqual(10 * minuteMs + 5 * secondMs);
+});
+
+test("a storage that is away for almost five days gets all that its documents were tried for meanwhile", () => {
+  const all = Array.from({ length: 30 }, (_, i) => owedAt(i + 1, i * hourMs));
+  const answer = ({ afterMs }: Try) => (afterMs < 119 * hourMs ? "failed" : "delivered");
+  const { owed, hook, tries } = tell(all, answer, { isPatient: true });
+  expect([owed, hook.off]).toEqual([[], undefined]);
+  const delivered = tries.filter(({ afterMs }) => afterMs >= 119 * hourMs);
+  expect(new Set(delivered.map(({ seq }) => seq)).size).toBe(30);
+  const first = tries.filter(({ seq, afterMs }) => seq === 1 && afterMs < 119 * hourMs);
+  expect(first.length).toBeGreaterThan(triesMax);
+});
+
+test("a document that a storage refuses, while it takes others, is given up like an event", () => {
+  const all = [owedAt(1), ...Array.from({ length: 100 }, (_, i) => owedAt(i + 2, i * hourMs))];
+  const refused = ({ seq }: Try) => (seq === 1 ? "failed" : "delivered");
+  const { tries, owed } = tell(all, refused, { isPatient: true });
+  expect(owed).toEqual([]);
+  expect(tries.filter(({ seq }) => seq === 1)).toHaveLength(triesMax);
+});
+
+test("documents that a storage is owed are kept when it is turned off", () => {
+  const { owed, hook } = tell([owedAt(1)], () => "failed", { isPatient: true });
+  expect([hook.off, owed.length]).toEqual(["failing", 1]);
 });
 
 test("2xx is delivered, 410 turns the hook off, anything else fails", () => {

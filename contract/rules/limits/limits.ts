@@ -25,6 +25,8 @@ export const limits = {
   hookUrlMax: 500,
   hookDescriptionMax: 80,
   storagePatternMax: 200,
+  /** A longer path than this allows is more than S3 takes. */
+  storageFoldersMax: 5,
   storageUserMax: 200,
   storageSecretMax: 500,
   idleTimeoutMs: 600_000,

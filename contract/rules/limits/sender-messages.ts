@@ -72,7 +72,7 @@ export const senderMessages = {
     "Please enter where your pages are, such as https://app.example.com, without a path or port.",
   embedOrigins: "Please enter at most ten addresses.",
   storageUrl: "Please enter the address without ? and #.",
-  storagePattern: `Please enter a pattern of at most ${limits.storagePatternMax} characters that has {title} or {id}, such as {day} {title}. {label} and {externalId} work too, and / makes folders.`,
+  storagePattern: `Please enter a pattern of at most ${limits.storagePatternMax} characters that has {title} or {id}, such as {day} {title}. {label} and {externalId} work too, and / makes up to ${limits.storageFoldersMax} folders.`,
   storageBucket: "Please enter the bucket’s name.",
   storageRegion: "Please enter the region, such as us-east-1.",
   storageUser: "Please enter the user name or access key.",

@@ -30,6 +30,7 @@ function isPattern(pattern: string): boolean {
     !/[{}\\]/.test(texts) &&
     parts.every(isPart) &&
     (parts.includes("title") || parts.includes("id")) &&
+    folders.length <= limits.storageFoldersMax + 1 &&
     folders.every((folder) => folder !== "" && !/^\.+$/.test(folder))
   );
 }

@@ -19,12 +19,14 @@ describe("the pattern of a storage", () => {
       "{day} {title}",
       "{label}/{day}/{title} {externalId}",
       "Signed/{id}.pdf",
+      "a/b/c/d/e/{title}",
     ],
   ])("%j is taken", (pattern) => expect(faultOf({ pattern })).toBeUndefined());
 
   test.each([
     ...["", "Lease", "{label}", "{day}", "{titel}", "{title", "title}", "{{title}}", "{a b}{id}"],
     ...["/{title}", "{title}/", "a//{title}", "a/ /{title}", "../{title}", "./{title}"],
+    ...["a/b/c/d/e/f/{title}"],
     ...["a\\{title}", "a\n{title}", `${"a".repeat(194)}{title}`],
   ])("%j is refused", (pattern) => expect(faultOf({ pattern })).toBe("pattern"));
 });

@@ -8,6 +8,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { DeliveriesDialog } from "../webhooks/DeliveriesDialog.tsx";
+import { useReceiversFull } from "../webhooks/use-receivers-full.ts";
 import { StorageDialog } from "./StorageDialog.tsx";
 import { type StorageAct, StorageList } from "./StorageList.tsx";
 
@@ -36,8 +37,9 @@ interface StoragesProps {
 }
 
 function Storages({ all, onOpen }: StoragesProps) {
+  const full = useReceiversFull();
   const add = (
-    <Button icon="plus" onClick={() => onOpen({ kind: "new" })}>
+    <Button icon="plus" disabledReason={full} onClick={() => onOpen({ kind: "new" })}>
       New storage
     </Button>
   );

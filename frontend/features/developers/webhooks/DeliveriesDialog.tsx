@@ -18,7 +18,7 @@ interface Deliveries {
 
 /** What was sent to a webhook, or put into a storage, in the last 30 days, and what came of it. */
 export function DeliveriesDialog({ onClose, ...of }: Deliveries & { onClose: () => void }) {
-  const { hook } = of;
+  const { hook, what } = of;
   const [after, setAfter] = useState<string>();
   const query = useApiQuery(hooks.deliveries, { hookId: hook.id, limit: 20, after });
   return (
@@ -34,7 +34,11 @@ export function DeliveriesDialog({ onClose, ...of }: Deliveries & { onClose: () 
         {({ data, next }) => (
           <>
             {data.length === 0 && (
-              <p className="text-sm">Nothing has been sent to this address yet.</p>
+              <p className="text-sm">
+                {what === "storage"
+                  ? "No document has been completed since."
+                  : "Nothing has been sent to this address yet."}
+              </p>
             )}
             <ul aria-label="Deliveries" className="divide-y divide-line text-sm">
               {data.map((one) => (
@@ -63,6 +67,7 @@ export function DeliveriesDialog({ onClose, ...of }: Deliveries & { onClose: () 
 
 function DeliveryRow({ hook, what, list, one }: Deliveries & { one: Delivery }) {
   const { words, tone } = deliveryWords(one);
+  const subject = what === "storage" ? "Signed document" : one.type;
   const again = useApiMutation(hooks.sendAgain, {
     invalidates: [hooks.deliveries, list],
     what: `sending ${one.id}`,
@@ -71,7 +76,7 @@ function DeliveryRow({ hook, what, list, one }: Deliveries & { one: Delivery }) 
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-        <p className="font-medium">{one.type}</p>
+        <p className="wrap-anywhere font-medium">{subject}</p>
         <p className="text-ink-soft">{momentOf(one.timestamp)}</p>
         <p className={toneClass[tone]}>{words}</p>
         {one.lastTry && (
@@ -82,7 +87,7 @@ function DeliveryRow({ hook, what, list, one }: Deliveries & { one: Delivery }) 
       </div>
       <Button
         size="small"
-        aria-label={`Send again: ${one.type}, ${momentOf(one.timestamp)}`}
+        aria-label={`Send again: ${subject}, ${momentOf(one.timestamp)}`}
         busy={again.isPending}
         disabledReason={hook.state === "off" ? `Please turn the ${what} on first.` : undefined}
         onClick={() => again.mutate({ hookId: hook.id, deliveryId: one.id })}
@@ -96,10 +101,11 @@ function DeliveryRow({ hook, what, list, one }: Deliveries & { one: Delivery }) 
 /** Sends past events again, for a receiver that has lost them or missed them while the webhook was off. */
 function SendSince({ hook, what, list }: Deliveries) {
   const [since, setSince] = useState("");
+  const all = what === "storage" ? "documents" : "events";
   const send = useApiMutation(hooks.sendSince, {
     invalidates: [hooks.deliveries, list],
     what: `sending to ${hook.id}`,
-    done: "All events since then are sent again, in their order.",
+    done: `All ${all} since then are sent again, in their order.`,
   });
   const isTime = !Number.isNaN(Date.parse(since));
 
@@ -115,7 +121,7 @@ function SendSince({ hook, what, list }: Deliveries) {
       className="mt-6 flex flex-wrap items-end gap-3 border-line border-t pt-4"
     >
       <TextInput
-        label="Send all events again since"
+        label={`Send all ${all} again since`}
         type="datetime-local"
         value={since}
         onChange={({ target }) => setSince(target.value)}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { limits } from "#contract/rules/limits/limits";
 import { ConfirmCall } from "../../../api/ConfirmCall.tsx";
 import { type Hook, hooks, type ShownHook } from "../../../api/hooks.ts";
 import { useApiQuery } from "../../../api/query.ts";
@@ -11,6 +10,7 @@ import { ShownOnceDialog } from "../../../ui/ShownOnceDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { HookDialog } from "./HookDialog.tsx";
 import { type HookAct, HookList } from "./HookList.tsx";
+import { useReceiversFull } from "./use-receivers-full.ts";
 
 type HookDialogState =
   | { readonly kind: "new" }
@@ -43,10 +43,7 @@ interface HooksProps {
 }
 
 function Hooks({ all, onOpen }: HooksProps) {
-  const full =
-    all.length >= limits.hooksMax
-      ? `You have ${limits.hooksMax} webhooks, the most an account can have. Please delete one first.`
-      : undefined;
+  const full = useReceiversFull();
   const add = (
     <Button icon="plus" disabledReason={full} onClick={() => onOpen({ kind: "new" })}>
       New webhook

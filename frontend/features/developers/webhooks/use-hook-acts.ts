@@ -5,6 +5,11 @@ import { useApiMutation } from "../../../api/query.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { answerWords } from "./hook-words.ts";
 
+const takenWords = (tested: Parameters<typeof answerWords>[0]): string =>
+  tested.path === undefined
+    ? `accepted the test. ${answerWords(tested)}`
+    : `has a new file, which could be read back: ${isolated(tested.path)}`;
+
 /** Tests a webhook or a storage, or turns it on or off; `list` shows it. */
 export function useHookActs({ id, url }: Pick<Hook, "id" | "url">, list: AnyCall) {
   const name = new URL(url).host;
@@ -13,7 +18,7 @@ export function useHookActs({ id, url }: Pick<Hook, "id" | "url">, list: AnyCall
     what: testing,
     onSuccess: (tested) =>
       tested.delivered
-        ? toast.success(`${isolated(name)} accepted the test. ${answerWords(tested)}`)
+        ? toast.success(`${isolated(name)} ${takenWords(tested)}`)
         : toast.failure(testing, `The test failed. ${answerWords(tested)}`),
   });
   const turn = useApiMutation(hooks.change, {

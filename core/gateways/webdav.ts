@@ -92,10 +92,17 @@ export function webdav(folder: Folder): Storage {
   };
 }
 
+/** Answers to HEAD have no text of their own. */
+const wordsOf: Readonly<Record<number, string>> = {
+  401: "The user name or the password is wrong.",
+  403: "This user may not do that.",
+  507: "There is no room left.",
+};
+
 /** Says where a redirect leads, which is not followed: the person who set up the storage can enter that address. */
 async function refusal(answer: IncomingMessage): Promise<RefusedByStorage> {
   const { statusCode = 0, headers } = answer;
-  const text = await beginningOf(answer);
+  const text = (await beginningOf(answer)) || (wordsOf[statusCode] ?? "");
   const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
   const to = `The address leads to ${headers.location}`.slice(0, 200);
   return new RefusedByStorage(statusCode, isRedirect ? to : text);

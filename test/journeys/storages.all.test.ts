@@ -35,7 +35,9 @@ test("a folder is set up, tested, filled, and told of when it is away", async (c
   await inDialog("Create storage");
   await page.getByText("The storage is set up.").waitFor();
   await button(/^Put a test file there/).click();
-  await page.getByText("The test failed. Answered 401: who are you?").waitFor();
+  await page
+    .getByText("The test failed. Answered 401: The user name or the password is wrong.")
+    .waitFor();
   await looksRight(sam, "storage-test-failed");
 
   await button(/^Change: http/).click();
@@ -69,7 +71,7 @@ test("a folder is set up, tested, filled, and told of when it is away", async (c
   await page.reload();
   await page.getByText(/^Failing since /).waitFor();
   await button(/^Deliveries: http/).click();
-  await dialog.getByText("Answered 507: Insufficient storage").waitFor();
+  await dialog.getByText("Answered 507: There is no room left.").waitFor();
   await looksRight(sam, "storage-away");
   folder.instead = () => false;
   await dialog

@@ -214,7 +214,7 @@ describe("a server", () => {
     expect(await put(server)).toMatchObject({ status: 302, answer: to });
     server.instead = () => false;
     expect(await put(server, { secret: "wrong" })).toMatchObject({
-      ...{ status: 401, answer: "" },
+      ...{ status: 401, answer: "The user name or the password is wrong." },
     });
     expect(server.files.size).toBe(0);
   });

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
  * when something goes. Aims: product 104,000, packages 31,000, lab and scripts 24,000, tests 78,000.
  */
 const linesMax = {
-  product: 135_700,
+  product: 137_300,
   packages: 36_450,
-  "lab and scripts": 32_760,
-  tests: 113_860,
+  "lab and scripts": 32_900,
+  tests: 115_500,
 };
 const wordsMax = 60_000;
 

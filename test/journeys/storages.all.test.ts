@@ -18,7 +18,8 @@ test("a folder is set up, tested, filled, and told of when it is away", async (c
   const { page } = sam;
   const button = (name: string | RegExp) => page.getByRole("button", { name });
   const dialog = page.getByRole("dialog");
-  const inDialog = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+  const inDialog = (name: string) =>
+    dialog.getByRole("button", { name, exact: true }).last().click();
   await page.goto("/settings/developers");
   await button("New storage").click();
   await inDialog("Create storage");

@@ -26,12 +26,11 @@ export const needsOfCalls = {
       throttles: items,
       // Passing a workspace on ends the new owner's membership; members are mailed, also that a factor will be required.
       subscriptions: [...items, "dynamodb:Query"],
-      // Encrypts the secrets with which issuers of single sign-on know us.
+      // Encrypts the secrets with which issuers of single sign-on and storages know us.
       "hook key": ["kms:GenerateMac"],
       logins: [...items, "dynamodb:Query"],
       // Programs get events from an account's first API key on. Storages are set up with a password.
       "events: new storages": [...items, "dynamodb:Query"],
-      "hook key": ["kms:GenerateMac"],
       "user pool": [
         "cognito-idp:AdminInitiateAuth",
         "cognito-idp:AdminRespondToAuthChallenge",

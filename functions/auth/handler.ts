@@ -46,7 +46,16 @@ import { validateDevice } from "./validate-device.ts";
 import { validateOtp } from "./validate-otp.ts";
 
 export const handler = router(
-  { ...auth, ...specified, ...ownFactors, ...ownership, ...away, ...apiKeys, ...signOns, ...storageCalls },
+  {
+    ...auth,
+    ...specified,
+    ...ownFactors,
+    ...ownership,
+    ...away,
+    ...apiKeys,
+    ...signOns,
+    ...storageCalls,
+  },
   {
     refresh: async ({ caller, now }) => {
       if (!caller.refreshToken) throw new Refusal("SIGN_IN_AGAIN");

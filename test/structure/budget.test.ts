@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const linesMax = {
   product: 137_300,
   packages: 36_450,
-  "lab and scripts": 32_900,
+  "lab and scripts": 32_960,
   tests: 115_500,
 };
 const wordsMax = 60_000;

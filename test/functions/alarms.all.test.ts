@@ -187,7 +187,7 @@ const faults: Readonly<Record<string, Fault>> = {
         const wanted = { url: "http://localhost:1/", types: ["envelope.sent"] };
         expect((await call("POST", "/api/hooks", wanted, sender)).status).toBe(201);
         await waitingForMail(sender);
-        await givenUp(60);
+        await givenUp(90);
       }),
   },
   Throttled: {

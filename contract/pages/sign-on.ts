@@ -24,7 +24,7 @@ const finishSignOn = replies<UserReply>()({
   access: "cookie",
   limit: "signOnByNetwork",
   input: z.object({
-    /** From the path of our page: of the workspace whose issuer sent the person back. */
+    /** The path of our page names the workspace whose issuer sent the person back. */
     workspaceId: word,
     ...{ state: word, code: returnedText, iss: returnedText, error: returnedText },
   }),
@@ -44,7 +44,7 @@ export interface SignOnReply {
 }
 
 export interface OwnSignOnReply {
-  /** What the issuer has to be told; each workspace has another one. */
+  /** The issuer has to know this address; each workspace has its own. */
   readonly redirectUri: string;
   /** Absent until the owner has set it up. */
   readonly signOn?: SignOnReply;

@@ -44,7 +44,7 @@ interface Asserted {
 
 /**
  * The account of a person who was asserted by the workspace's issuer, and who belongs to the workspace. Whoever has come before is
- * found by what the issuer calls them. Whoever comes for the first time is found by their verified address, or made; the same
+ * found by what the issuer calls them. At a first login, the verified address finds the account, or a new one is made; the same
  * person may do so in two tabs at once.
  */
 export async function personOf(asserted: Asserted, now: Date): Promise<Account> {

@@ -9,7 +9,7 @@ export type WorkspaceRole = (typeof workspaceRoles)[number];
 export const shareKinds = ["read", "lookAfter"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** Who sees a template: everybody in the workspace, or only its maker, the owner and the admins. */
+/** Either everybody in the workspace sees a template, or only its maker, the owner and the admins do. */
 export const seenBy = ["workspace", "maker"] as const;
 export type SeenBy = (typeof seenBy)[number];
 

@@ -1,2 +1,2 @@
-/** What a frame in the sender's own application loads; the ticket follows. */
+/** A frame in the sender's own application loads this path, which ends with the ticket. */
 export const embedPath = (ticket: string): string => `/api/embed/${encodeURIComponent(ticket)}`;

@@ -30,7 +30,7 @@ const stated = (max: number, message: string) =>
     notOurName,
   );
 
-/** What the sender's application states about how it has identified a recipient. */
+/** The sender's application states here how it has identified a recipient. */
 export const identifiedBy = z.strictObject({
   by: stated(embedLimits.byMax, senderMessages.identifiedBy),
   method: stated(embedLimits.methodMax, senderMessages.identifiedMethod),
@@ -45,7 +45,7 @@ export const identifiedAnswer = z.strictObject({
   reference: z.optional(z.string()),
 });
 
-/** As a browser writes it; whether it may be one is judged by `originProblem`. */
+/** Browsers write origins in this form; `originProblem` judges whether one is allowed. */
 export const origin = z
   .string(senderMessages.embedOrigin)
   .check(

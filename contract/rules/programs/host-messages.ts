@@ -1,4 +1,4 @@
-/** What a frame in a page of a sender's application tells that page. */
+/** A frame in a page of a sender's application sends that page these messages. */
 
 /** Why a frame has nothing to sign. */
 export const endReasons = [
@@ -17,7 +17,7 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** What the frame tells the page around it, and that one alone: never a token, a name or a value. */
+/** The frame sends a message to the page around it alone. No message has a token, a name or a value. */
 export type HostMessage =
   | { readonly type: "ready" }
   /** The height in pixels at which nothing would scroll. */

@@ -19,7 +19,7 @@ export interface SignOn {
   readonly secret: string;
   /** In ASCII and lower case. */
   readonly domain: string;
-  /** What the DNS record has to contain. */
+  /** The DNS record has to contain this. */
   readonly proof: string;
   /** The role of people who come for the first time. */
   readonly role: MemberRole;
@@ -105,7 +105,7 @@ export const isTrusted = ({ checkedAt, lostAt }: SignOn, now: Date): boolean =>
 const isWithin = (at: string | undefined, ms: number, now: Date): boolean =>
   at !== undefined && now.getTime() - Date.parse(at) < ms;
 
-/** What an ID token says of a person, as far as it is read here; its signature, issuer and audience have been checked. */
+/** The claims of an ID token whose signature, issuer and audience have been checked. */
 export interface SignOnClaims {
   readonly sub: string;
   readonly [claim: string]: unknown;
@@ -118,7 +118,7 @@ export interface SignOnPerson {
 }
 
 /**
- * Who it is that comes for the first time. Throws SIGN_ON_UNVERIFIED unless the issuer has verified the address, and
+ * Returns the person who logs in for the first time. Throws SIGN_ON_UNVERIFIED unless the issuer has verified the address, and
  * SIGN_ON_OTHER_DOMAIN for one of another domain.
  */
 export function personIn(claims: SignOnClaims, domain: string): SignOnPerson {

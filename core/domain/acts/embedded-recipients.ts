@@ -6,7 +6,7 @@ import type { Signer } from "../envelope/envelope.ts";
 
 /** How a recipient gets to their page, as the sender's program chooses. */
 export interface Delivered {
-  /** By a mailed link, unless it is stated. */
+  /** Without it, the recipient gets a link by email. */
   readonly delivery?: "email" | "embedded" | undefined;
   readonly identifiedBy?: IdentifiedBy | undefined;
 }

@@ -20,7 +20,7 @@ export const seesTemplate = (
   template.userId === workspace.id &&
   (template.seenBy === undefined || seesKept || makerOfTemplate(template) === actor.userId);
 
-/** Whoever sees a kept template and may change templates may share it; only its maker may keep it to themselves again. */
+/** People who see a kept template and may change templates may share it. Only its maker may keep it again. */
 export const maySetSeenBy = ({ actor }: TemplateSeer, template: TemplateAccess): boolean =>
   template.seenBy === "maker" || makerOfTemplate(template) === actor.userId;
 

@@ -95,7 +95,7 @@ export async function nameSubject(subject: Subject, userId: string, now: Date): 
   if (failed) throw new Refusal("SIGN_ON_TAKEN");
 }
 
-/** As whom else a person has come. An invitation makes that count no more, as where an issuer has the person anew. */
+/** The other subject as which the person has logged in. An issuer may name a person differently later; an invitation then allows it. */
 async function namedAs(subject: Subject, userId: string): Promise<string | undefined> {
   const item = await getItem(table, personKey(subject, userId));
   const before = item && z.parse(personItem, item).subject;

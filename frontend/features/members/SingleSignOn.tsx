@@ -43,8 +43,8 @@ function Settings({ signOn, redirectUri }: OwnSignOn) {
     <>
       <p className="text-ink-soft text-sm">
         People with addresses of your domain log in at your own identity provider (OpenID Connect:
-        Entra ID, Google, Keycloak and others). Whoever comes for the first time becomes a member.
-        They are asked again every 12 hours.
+        Entra ID, Google, Keycloak and others). The first login makes somebody a member. They are
+        asked again every 12 hours.
       </p>
       {signOn && <Proof signOn={signOn} />}
       <SettingsForm {...{ signOn, redirectUri }} />
@@ -202,7 +202,7 @@ function RemoveSignOn({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-ink-soft text-sm">
-        Members stay, and log in with passwords. Whoever has none sets one under “Forgot password”.
+        Members stay, and log in with passwords. People without one set it under “Forgot password”.
       </p>
       <OwnPassword {...bind("password")} />
     </FormDialog>

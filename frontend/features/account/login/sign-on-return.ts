@@ -13,5 +13,5 @@ const kept = z.object({ from: z.nullable(z.string()) });
 export const keepReturn = (from: string | null): void =>
   tabStorage.set(loginKey, JSON.stringify({ from }));
 
-/** It stays for a page that is made anew by the login. */
+/** It stays stored, since the login loads the page again. */
 export const keptReturn = (): string | null => jsonOf(kept, tabStorage.get(loginKey))?.from ?? null;

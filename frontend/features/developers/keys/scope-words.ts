@@ -40,6 +40,6 @@ export const scopeWords: Readonly<
   },
   "sign:embed": {
     label: "Let people sign in your application",
-    hint: "Open the pages of recipients whom your application has identified. Whoever has the key can sign for them.",
+    hint: "Open the pages of recipients whom your application has identified. Anybody with the key can sign for them.",
   },
 };

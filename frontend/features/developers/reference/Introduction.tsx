@@ -115,7 +115,7 @@ const scopeWords: Readonly<Record<(typeof scopes)[number], string>> = {
   "act:members":
     "Send documents in the name of any member who may send (`sender`), together with `documents:send`.",
   "sign:embed":
-    'Open the page of a recipient who signs inside your own application (`delivery: "embedded"`). Whoever has the key can sign for them.',
+    'Open the page of a recipient who signs inside your own application (`delivery: "embedded"`). Anybody with the key can sign for them.',
 };
 
 function Errors() {

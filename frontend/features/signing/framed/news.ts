@@ -22,7 +22,7 @@ export function tellNews(root: Element, token: string): void {
 function tellState(view: SignerView | undefined): void {
   tellHost({ type: "ready" });
   if (view?.signerStatus === "signed") tellHost({ type: "signed" });
-  // Whoever has taken a signature back may sign again.
+  // A signer who has taken the signature back may sign again.
   else forgetTold("signed");
   if (view?.signerStatus === "declined") tellHost({ type: "declined" });
 }

@@ -117,7 +117,10 @@ test("messages to the frame do nothing, and presses before it has been seen for 
   const hidden = await page.evaluate(() => performance.now());
   await page.waitForFunction((at) => performance.now() - at > 1_200, hidden);
   await display("inline");
+  // The dialog's code is loaded first, if the press counts.
   await press();
+  const pressed = await page.evaluate(() => performance.now());
+  await page.waitForFunction((at) => performance.now() - at > 1_000, pressed);
   expect(await dialog.isVisible()).toBe(false);
   await expect
     .poll(async () => {

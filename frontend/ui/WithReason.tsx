@@ -26,14 +26,11 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
   useEffect(
     function followItsSize() {
       if (!isThere || !bubble.current) return;
-      // Its size changes as it appears, with its words, and with the size of text.
+      // Its size changes as it appears, with its words, and with the size of text; the page's with the window.
       const sizes = new ResizeObserver(keepInSight);
       sizes.observe(bubble.current);
-      window.addEventListener("resize", keepInSight);
-      return () => {
-        sizes.disconnect();
-        window.removeEventListener("resize", keepInSight);
-      };
+      sizes.observe(document.documentElement);
+      return () => sizes.disconnect();
     },
     [isThere, keepInSight],
   );

@@ -110,7 +110,7 @@ const nextRun = () => own().environment.advance(10 * 60_000 + 1_000);
 const steps = () => Math.round((own().environment.now() - Date.now()) / 30_000);
 
 describe("a first visit", () => {
-  test("in two tabs at once makes one person, who is in at both", async () => {
+  test("a first visit in two tabs at once makes one person, who is logged in in both", async () => {
     const { owner, issuer, domain } = await firm();
     const email = known(issuer, "a", { email: `ann@${domain}`, name: "Ann Able" });
     const begun = await start(email);
@@ -128,7 +128,7 @@ describe("a first visit", () => {
     );
   });
 
-  test("of two people with one address at once lets one of them in", async () => {
+  test("a first visit of two people with one address at once lets one of them in", async () => {
     const { owner, issuer, domain } = await firm();
     const email = `desk@${domain}`;
     const [one, two] = [`one@${domain}`, `two@${domain}`];
@@ -139,7 +139,7 @@ describe("a first visit", () => {
     expect(await membersOf(owner)).toHaveLength(2);
   });
 
-  test("to a workspace with 200 members is refused, and changes nothing", async () => {
+  test("a first visit to a workspace with 200 members is refused, and changes nothing", async () => {
     const { owner, issuer, domain } = await firm();
     await setOfAccount(owner, "membersCount", 199);
     const email = known(issuer, "a", { email: `ann@${domain}` });
@@ -150,7 +150,7 @@ describe("a first visit", () => {
     expect((await comeBy(email)).status).toBe(200);
   });
 
-  test("of somebody who belongs to as many workspaces as possible is refused, and changes nothing", async () => {
+  test("a first visit of somebody who belongs to as many workspaces as possible is refused, and changes nothing", async () => {
     const { issuer, domain } = await firm();
     const email = `ann@${domain}`;
     const ann = await registered(email);
@@ -182,7 +182,7 @@ describe("an ID token that is signed with what others know", () => {
 });
 
 describe("an issuer that answers the code", () => {
-  test("with a megabyte or with nothing ends the login, and changes nothing", async () => {
+  test("an issuer that answers the code with a megabyte or with nothing ends the login, and changes nothing", async () => {
     const { issuer, domain } = await firm();
     const email = known(issuer, "a", { email: `ann@${domain}` });
     const before = await stored();

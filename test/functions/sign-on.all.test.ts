@@ -130,7 +130,7 @@ describe("what comes back from an issuer is refused, and leaves nothing,", () =>
     expect(await stored()).toEqual(before);
   });
 
-  test("in another browser, which uses nothing up", async () => {
+  test("a login is refused in another browser, and stays open in the first", async () => {
     const { issuer, domain } = await firm();
     const email = known(issuer, "a", { email: `ann@${domain}` });
     const [begun, other] = [await start(email), await start(email)];
@@ -151,7 +151,7 @@ describe("what comes back from an issuer is refused, and leaves nothing,", () =>
     expect(await membersOf(owner)).toHaveLength(2);
   });
 
-  test("with the code of one login and the state of another", async () => {
+  test("the code of one login is refused with the state of another", async () => {
     const { issuer, domain } = await firm();
     const email = known(issuer, "a", { email: `ann@${domain}` });
     const first = await start(email);
@@ -164,7 +164,7 @@ describe("what comes back from an issuer is refused, and leaves nothing,", () =>
     expect(codeOf(mixed)).toEqual([401, "SIGN_ON_REFUSED"]);
   });
 
-  test("at the page of another workspace, whose issuer has sent the person on", async () => {
+  test("a login is refused at the page of another workspace, whose issuer has sent the person on", async () => {
     const [evil, honest] = [await firm(), await firm()];
     const email = known(honest.issuer, "a", { email: `ann@${honest.domain}` });
     const asked: string[] = [];
